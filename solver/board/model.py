@@ -1,0 +1,150 @@
+"""A board as loaded: players, objects, effects in force, and the questions asked.
+
+Everything is named by the ids that the file gives or that the loader derives. Cards are resolved; nothing of the rules
+has happened yet.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from solver.cards.model import Ability, BecomeCopy, Card, Effect, Zone
+
+Value = str | int | bool
+
+
+class Player(msgspec.Struct, frozen=True):
+    """A player, in turn order, with what the board says of them.
+
+    `numbers` holds ``life``, ``poison``, ``energy``, ``experience`` and the facts about the turn (``spells_cast`` ...);
+    `mana` is what floats in the pool. `unknown` counts cards of a zone that are there but not named.
+    """
+
+    name: str
+    numbers: dict[str, int]
+    mana: str = ""
+    flags: frozenset[str] = frozenset()
+    unknown: dict[Zone, int] = {}
+
+
+class Object(msgspec.Struct, frozen=True):
+    """A card, token, copy, emblem, spell or ability, in one zone.
+
+    `face` is the index of the face that is up. `copied_by` is the copy effect (with its exceptions) that made it a copy
+    of the object `copy_of`: its own one, that of another card, or a plain one. `position` counts within ordered
+    zones (library: top first; stack: lowest first). `line` is where the file names it.
+    """
+
+    id: str
+    card: Card
+    owner: str
+    controller: str
+    zone: Zone
+    position: int = 0
+    face: int = 0
+    tapped: bool = False
+    damage: int = 0
+    counters: dict[str, int] = {}
+    attached_to: str | None = None
+    face_down: bool = False
+    token: bool = False
+    copy_of: str | None = None
+    copied_by: BecomeCopy | None = None
+    chosen: dict[str, Value] = {}
+    x: int | None = None
+    new_this_turn: bool = False
+    mana_spent: str | None = None
+    attacking: str | None = None
+    blocking: tuple[str, ...] = ()
+    linked: tuple[str, ...] = ()
+    kicked: int = 0
+    awaken: bool = False
+    bestowed: bool = False
+    prototyped: bool = False
+    class_level: int | None = None
+    modes: tuple[int, ...] = ()
+    targets: tuple[str, ...] = ()
+    source: str | None = None
+    ability: int | None = None
+    damaged_by: tuple[str, ...] = ()
+    commander: bool = False
+    emblem: bool = False
+    line: int = 0
+
+
+class ResolvedEffect(msgspec.Struct, frozen=True):
+    """Continuous effects that a resolved spell or ability left behind, at their place in time (611.2).
+
+    `name` is the card that made them. `affected` pairs each effect with the ids of the objects (or players) that it
+    changes; `source` is the permanent whose ability it was, where the file names it.
+    """
+
+    id: str
+    name: str
+    controller: str
+    effects: tuple[Effect, ...]
+    affected: tuple[tuple[str, ...], ...]
+    targets: tuple[str, ...] = ()
+    source: str | None = None
+    x: int | None = None
+    chosen: dict[str, Value] = {}
+    opaque: tuple[Ability, ...] = ()
+    line: int = 0
+
+
+class PlacedCounter(msgspec.Struct, frozen=True):
+    """Counters of one kind put on an object or player at a point in time of their own (613.7c)."""
+
+    id: str
+    kind: str
+    affects: str
+    count: int = 1
+    line: int = 0
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A place in timestamp order: one entry, or several whose relative order is open or simultaneous.
+
+    ``fixed`` holds one id. ``any order`` may come in every order, ``together`` in those of 613.7m.
+    """
+
+    kind: Literal["fixed", "any order", "together"]
+    members: tuple[str, ...]
+
+
+class Question(msgspec.Struct, frozen=True):
+    """A question: its kind, its own keys as the file has them, and the expected answer if there is one."""
+
+    query: str
+    keys: dict[str, Any]
+    expect: Any = None
+    expected: bool = False
+    line: int = 0
+
+
+class Board(msgspec.Struct, frozen=True):
+    """A game state and what is asked of it.
+
+    `timeline` lists permanents, resolved effects and placed counters from the earliest timestamp to the latest; objects
+    of other zones are in none of its moments.
+    """
+
+    title: str
+    players: tuple[Player, ...]
+    active: str
+    step: str
+    objects: dict[str, Object]
+    effects: dict[str, ResolvedEffect]
+    counters: dict[str, PlacedCounter]
+    timeline: tuple[Moment, ...]
+    questions: tuple[Question, ...]
+    flags: frozenset[str] = frozenset()
+    numbers: dict[str, int] = {}
+    holders: dict[str, str] = {}
+    rules: tuple[str, ...] = ()
+    source: str = ""
+    note: str = ""
+    path: str = ""
+    warnings: tuple[str, ...] = ()

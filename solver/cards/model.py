@@ -1,0 +1,695 @@
+"""The typed ability language: what a card is, as data.
+
+This is the contract between card text and the encodings. A card has faces, a face has abilities, and the abilities
+that matter for the questions answered so far are written out; every other ability is *opaque*: it exists, can be
+lost, gained, copied and counted, but nobody looks inside.
+
+The parts are small and composable. A *filter* says which objects, an *amount* how many, a *condition* whether, a
+*change* what happens to an object in one layer; a *continuous effect* puts them together. All of them are frozen, so
+equal abilities are equal objects.
+
+Words of the game stand as they are printed: card types, supertypes and subtypes capitalised (``"Creature"``,
+``"Legendary"``, ``"Goblin"``), colors in lower case (``"white"``), keywords in lower case (``"first strike"``). A bare
+word where a filter is expected means "has that type, supertype, subtype or color"; `solver.cards.vocabulary` knows
+which is which.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+Zone = Literal["battlefield", "stack", "hand", "graveyard", "library", "exile", "command"]
+Scope = Literal[
+    "battlefield", "stack", "hand", "graveyard", "library", "exile", "command", "outside battlefield", "everywhere"
+]
+Family = Literal["artifact", "battle", "creature", "enchantment", "land", "planeswalker", "spell"]
+Comparison = Literal["=", "!=", "<", "<=", ">", ">="]
+
+# Who: the controller of the effect ("you"), everybody else, the player the source is attached to, the controller of
+# the object the source is attached to, the controller of the affected object, the chosen player.
+Player = Literal[
+    "you", "opponent", "any", "enchanted player", "host controller", "affected controller", "chosen", "active",
+    "defending",
+]  # fmt: skip
+
+# Which object: the source of the effect ("this creature"), the object it is attached to ("enchanted creature"), the
+# object being changed ("its mana value"), the first, second ... target or chosen object of a resolved effect.
+Reference = Literal["source", "host", "affected", "target 1", "target 2", "target 3", "chosen"]
+
+Stat = Literal["power", "toughness", "base power", "base toughness", "mana value", "loyalty", "defense"]
+
+# What a permanent remembers because a choice was made for it.
+Choice = Literal[
+    "color", "creature type", "land type", "card type", "name", "player", "number", "mode",
+    "first color", "second color", "first land type", "second land type",
+    "first creature type", "second creature type",
+]  # fmt: skip
+
+# What kind of question an ability that is not modelled could spoil.
+Question = Literal["characteristics", "mana", "event", "enter", "activation", "combat", "stack"]
+
+
+class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Common settings of all parts of the language: immutable, strict, short when written out."""
+
+
+class Chosen(Node, frozen=True, tag_field="word", tag="chosen"):
+    """A word (color, subtype, card type) that was chosen for the source, as in "the chosen type"."""
+
+    what: Choice
+
+
+Word = str | Chosen
+
+# --------------------------------------------------------------------------------------------------------------------
+# Filters: which objects
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class All(Node, frozen=True, tag_field="is", tag="all"):
+    """Every one of several filters holds."""
+
+    of: tuple[Filter, ...]
+
+
+class Any(Node, frozen=True, tag_field="is", tag="any"):
+    """At least one of several filters holds."""
+
+    of: tuple[Filter, ...]
+
+
+class Not(Node, frozen=True, tag_field="is", tag="not"):
+    """A filter does not hold: ``Not("Basic")`` is "nonbasic"."""
+
+    of: Filter
+
+
+class Controlled(Node, frozen=True, tag_field="is", tag="controlled"):
+    """Controlled by a player (outside battlefield and stack: owned by, 108.4a)."""
+
+    by: Player
+
+
+class Owned(Node, frozen=True, tag_field="is", tag="owned"):
+    """Owned by a player (108.3)."""
+
+    by: Player
+
+
+class Is(Node, frozen=True, tag_field="is", tag="object"):
+    """One particular object: ``Is("source")`` is "this creature", ``Not(Is("source"))`` is "other"."""
+
+    ref: Reference
+
+
+class HasChosen(Node, frozen=True, tag_field="is", tag="chosen"):
+    """Has the color, type or name chosen for the source ("creatures of the chosen type")."""
+
+    what: Choice
+
+
+class HasKeyword(Node, frozen=True, tag_field="is", tag="with keyword"):
+    """Has a keyword ability of that name (702)."""
+
+    keyword: str
+
+
+class HasCounter(Node, frozen=True, tag_field="is", tag="with counter"):
+    """Has at least so many counters of a kind, of any kind when none is named (122)."""
+
+    kind: str | None = None
+    at_least: int = 1
+
+
+class HasStat(Node, frozen=True, tag_field="is", tag="with stat"):
+    """A number of the object compares with an amount ("with power 4 or greater")."""
+
+    stat: Stat
+    op: Comparison
+    than: Amount
+
+
+class Named(Node, frozen=True, tag_field="is", tag="named"):
+    """Has this name (201)."""
+
+    name: str
+
+
+class State(Node, frozen=True, tag_field="is", tag="state"):
+    """A state that is no characteristic: status, combat, attachments, color count, and the like.
+
+    ``colored``, ``colorless``, ``multicolored``, ``monocolored`` count colors (105.2); ``no abilities`` and ``enchanted``,
+    ``equipped`` read the object as it is; the rest is what the board says of it.
+    """
+
+    state: Literal[
+        "tapped", "untapped", "attacking", "blocking", "blocked", "unblocked", "token", "nontoken", "face down",
+        "colored", "colorless", "multicolored", "monocolored", "no abilities", "enchanted", "equipped", "attached",
+        "modified", "paired", "commander", "historic", "bestowed", "kicked", "monstrous", "renowned", "suspected",
+        "saddled", "crewed", "transformed", "entered this turn", "activated ability", "permanent", "basic land type",
+    ]  # fmt: skip
+
+
+class Shares(Node, frozen=True, tag_field="is", tag="shares"):
+    """Shares a color, card type, creature type or name with another object."""
+
+    what: Literal["color", "card type", "creature type", "land type", "name"]
+    ref: Reference
+
+
+class InZone(Node, frozen=True, tag_field="is", tag="in zone"):
+    """Is in that zone; for filters whose scope spans several zones."""
+
+    zone: Zone
+
+
+class AttachedTo(Node, frozen=True, tag_field="is", tag="attached to"):
+    """Is attached to an object that meets a filter, or to that very object ("Auras attached to it")."""
+
+    what: Filter
+
+
+class HasAttached(Node, frozen=True, tag_field="is", tag="has attached"):
+    """Has an object attached to it that meets a filter ("creature with an Aura attached to it")."""
+
+    what: Filter
+
+
+Filter = (
+    str | All | Any | Not | Controlled | Owned | Is | HasChosen | HasKeyword | HasCounter | HasStat | Named | State
+    | Shares | InZone | AttachedTo | HasAttached
+)  # fmt: skip
+
+# --------------------------------------------------------------------------------------------------------------------
+# Amounts: how many
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class Count(Node, frozen=True, tag_field="amount", tag="count"):
+    """The number of objects that meet a filter, in a scope ("cards in your hand", "Elves you control")."""
+
+    of: Filter
+    scope: Scope = "battlefield"
+
+
+class Distinct(Node, frozen=True, tag_field="amount", tag="distinct"):
+    """The number of different values among objects ("card types among cards in all graveyards")."""
+
+    what: Literal[
+        "card type", "color", "creature type", "basic land type", "land type", "name", "power", "toughness",
+        "mana value", "supertype",
+    ]  # fmt: skip
+    among: Filter
+    scope: Scope = "battlefield"
+
+
+class StatOf(Node, frozen=True, tag_field="amount", tag="stat of"):
+    """A number of one object ("its power", "its mana value")."""
+
+    stat: Stat
+    ref: Reference
+
+
+class Extreme(Node, frozen=True, tag_field="amount", tag="extreme"):
+    """The greatest or least value of a number among objects; 0 when there are none."""
+
+    which: Literal["greatest", "least"]
+    stat: Stat
+    among: Filter
+    scope: Scope = "battlefield"
+
+
+class Total(Node, frozen=True, tag_field="amount", tag="total"):
+    """The sum of a number over objects ("the total power of creatures you control")."""
+
+    stat: Stat
+    among: Filter
+    scope: Scope = "battlefield"
+
+
+class Counters(Node, frozen=True, tag_field="amount", tag="counters"):
+    """The number of counters of a kind (all kinds when none is named) on one object."""
+
+    ref: Reference
+    kind: str | None = None
+
+
+class CountersAmong(Node, frozen=True, tag_field="amount", tag="counters among"):
+    """The number of counters of a kind on all objects that meet a filter."""
+
+    among: Filter
+    kind: str | None = None
+
+
+class Colors(Node, frozen=True, tag_field="amount", tag="colors of"):
+    """The number of colors of one object ("for each of its colors")."""
+
+    ref: Reference
+
+
+class Devotion(Node, frozen=True, tag_field="amount", tag="devotion"):
+    """A player's devotion to one or two colors (700.5): symbols of those colors among costs of their permanents."""
+
+    colors: tuple[str, ...]
+    player: Player = "you"
+
+
+class PlayerNumber(Node, frozen=True, tag_field="amount", tag="player number"):
+    """A number that a player has: life, poison, energy, experience, or a fact about the turn by its name.
+
+    ``any`` sums over all players and ``opponent`` over the opponents.
+    """
+
+    what: str
+    player: Player = "you"
+
+
+class X(Node, frozen=True, tag_field="amount", tag="x"):
+    """The value chosen or determined for X when the effect was made (107.3)."""
+
+
+class ChosenNumber(Node, frozen=True, tag_field="amount", tag="chosen number"):
+    """The number chosen for the source."""
+
+
+class Sum(Node, frozen=True, tag_field="amount", tag="sum"):
+    """Several amounts added."""
+
+    of: tuple[Amount, ...]
+
+
+class Times(Node, frozen=True, tag_field="amount", tag="times"):
+    """An amount taken so many times; ``Times(-1, X())`` is -X."""
+
+    factor: int
+    of: Amount
+
+
+class Half(Node, frozen=True, tag_field="amount", tag="half"):
+    """Half an amount, rounded up or down (107.1a)."""
+
+    of: Amount
+    rounded: Literal["up", "down"]
+
+
+class Limit(Node, frozen=True, tag_field="amount", tag="limit"):
+    """The least or greatest of several amounts (``Limit("least", (n, 5))`` is n but at most 5)."""
+
+    which: Literal["least", "greatest"]
+    of: tuple[Amount, ...]
+
+
+Amount = (
+    int | Count | Distinct | StatOf | Extreme | Total | Counters | CountersAmong | Colors | Devotion | PlayerNumber | X
+    | ChosenNumber | Sum | Times | Half | Limit
+)  # fmt: skip
+
+# --------------------------------------------------------------------------------------------------------------------
+# Conditions: whether
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class Compare(Node, frozen=True, tag_field="if", tag="compare"):
+    """One amount compares with another ("if you control five or more enchantments")."""
+
+    left: Amount
+    op: Comparison
+    right: Amount
+
+
+class Matches(Node, frozen=True, tag_field="if", tag="matches"):
+    """One object meets a filter ("as long as enchanted creature is red")."""
+
+    ref: Reference
+    filter: Filter
+
+
+class Turn(Node, frozen=True, tag_field="if", tag="turn"):
+    """It is the turn of a player ("during your turn": 500.1)."""
+
+    of: Player
+
+
+class Step(Node, frozen=True, tag_field="if", tag="step"):
+    """It is that step or phase ("during combat")."""
+
+    step: str
+
+
+class Fact(Node, frozen=True, tag_field="if", tag="fact"):
+    """Something that the board states: ``monarch``, ``initiative``, ``city's blessing``, ``day``, ``night``."""
+
+    fact: str
+    player: Player = "you"
+
+
+class HasChoice(Node, frozen=True, tag_field="if", tag="has choice"):
+    """A choice was made for the source with this value (an anchor word, a mode)."""
+
+    what: Choice
+    value: str
+
+
+class AllOf(Node, frozen=True, tag_field="if", tag="all"):
+    """Every one of several conditions holds."""
+
+    of: tuple[Condition, ...]
+
+
+class AnyOf(Node, frozen=True, tag_field="if", tag="any"):
+    """At least one of several conditions holds."""
+
+    of: tuple[Condition, ...]
+
+
+class Unless(Node, frozen=True, tag_field="if", tag="not"):
+    """A condition does not hold."""
+
+    of: Condition
+
+
+Condition = Compare | Matches | Turn | Step | Fact | HasChoice | AllOf | AnyOf | Unless
+
+# --------------------------------------------------------------------------------------------------------------------
+# Changes: what a continuous effect does to an object, each in one layer (613.1)
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class BecomeCopy(Node, frozen=True, tag_field="do", tag="become copy"):
+    """Layer 1a: becomes a copy of an object, with exceptions (707.2, 707.9).
+
+    `exceptions` are changes of the later layers that here modify the copiable values; `keeps` names characteristics
+    that are not copied (``color``, ``name``, ``types`` ...).
+    """
+
+    of: Reference = "chosen"
+    exceptions: tuple[Change, ...] = ()
+    keeps: tuple[Literal["color", "name", "power", "toughness", "abilities"], ...] = ()
+
+
+class SetController(Node, frozen=True, tag_field="do", tag="set controller"):
+    """Layer 2: a player controls the object."""
+
+    player: Player = "you"
+
+
+class ChangeWords(Node, frozen=True, tag_field="do", tag="change words"):
+    """Layer 3: all instances of one word become another in rules text and type line (612.2)."""
+
+    old: Word
+    new: Word
+
+
+class SetName(Node, frozen=True, tag_field="do", tag="set name"):
+    """The object's name becomes this one (613.1c with 612; as an exception of a copy effect, layer 1)."""
+
+    name: str
+
+
+class AddTypes(Node, frozen=True, tag_field="do", tag="add types"):
+    """Layer 4: is these card types in addition to its other types (205.1b)."""
+
+    types: tuple[Word, ...]
+
+
+class SetTypes(Node, frozen=True, tag_field="do", tag="set types"):
+    """Layer 4: is these card types instead of its own; subtypes of lost types go (205.1a)."""
+
+    types: tuple[Word, ...]
+
+
+class RemoveTypes(Node, frozen=True, tag_field="do", tag="remove types"):
+    """Layer 4: is not these card types ("isn't a creature"); subtypes that go with them go too."""
+
+    types: tuple[Word, ...]
+
+
+class AddSubtypes(Node, frozen=True, tag_field="do", tag="add subtypes"):
+    """Layer 4: is these subtypes in addition to its other types."""
+
+    subtypes: tuple[Word, ...]
+
+
+class SetSubtypes(Node, frozen=True, tag_field="do", tag="set subtypes"):
+    """Layer 4: its subtypes of one family become these; basic land types take its rules text too (305.7).
+
+    No subtypes at all means that it loses all subtypes of the family.
+    """
+
+    family: Family
+    subtypes: tuple[Word, ...]
+
+
+class RemoveSubtypes(Node, frozen=True, tag_field="do", tag="remove subtypes"):
+    """Layer 4: it is not these subtypes."""
+
+    subtypes: tuple[Word, ...]
+
+
+class EverySubtype(Node, frozen=True, tag_field="do", tag="every subtype"):
+    """Layer 4: is every subtype of a family, or every basic land type, in addition to what it is."""
+
+    family: Literal["creature", "land", "basic land"]
+
+
+class AddSupertypes(Node, frozen=True, tag_field="do", tag="add supertypes"):
+    """Layer 4: has these supertypes in addition."""
+
+    supertypes: tuple[str, ...]
+
+
+class RemoveSupertypes(Node, frozen=True, tag_field="do", tag="remove supertypes"):
+    """Layer 4: does not have these supertypes."""
+
+    supertypes: tuple[str, ...]
+
+
+class AddColors(Node, frozen=True, tag_field="do", tag="add colors"):
+    """Layer 5: is these colors in addition to its other colors."""
+
+    colors: tuple[Word, ...]
+
+
+class SetColors(Node, frozen=True, tag_field="do", tag="set colors"):
+    """Layer 5: is these colors and no others; no colors at all means colorless (105.3)."""
+
+    colors: tuple[Word, ...]
+
+
+class AddAbility(Node, frozen=True, tag_field="do", tag="add ability"):
+    """Layer 6: has or gains an ability."""
+
+    ability: Ability
+
+
+class LoseAllAbilities(Node, frozen=True, tag_field="do", tag="lose all abilities"):
+    """Layer 6: loses all abilities, mana abilities (605.1) excepted if said."""
+
+    keep: Literal["none", "mana abilities"] = "none"
+
+
+class LoseKeyword(Node, frozen=True, tag_field="do", tag="lose keyword"):
+    """Layer 6: loses every instance of a keyword ability."""
+
+    keyword: str
+
+
+class CannotHaveKeyword(Node, frozen=True, tag_field="do", tag="cannot have keyword"):
+    """Layer 6: can't have or gain a keyword ability, whatever the order (113.11)."""
+
+    keyword: str
+
+
+class SetPower(Node, frozen=True, tag_field="do", tag="set power"):
+    """Layer 7b (7a from a characteristic-defining ability): base power becomes this."""
+
+    to: Amount
+
+
+class SetToughness(Node, frozen=True, tag_field="do", tag="set toughness"):
+    """Layer 7b (7a from a characteristic-defining ability): base toughness becomes this."""
+
+    to: Amount
+
+
+class Modify(Node, frozen=True, tag_field="do", tag="modify"):
+    """Layer 7c: gets +N/+N or -N/-N."""
+
+    power: Amount
+    toughness: Amount
+
+
+class SwitchPowerToughness(Node, frozen=True, tag_field="do", tag="switch"):
+    """Layer 7d: power and toughness change places."""
+
+
+Change = (
+    BecomeCopy | SetController | ChangeWords | SetName | AddTypes | SetTypes | RemoveTypes | AddSubtypes | SetSubtypes
+    | RemoveSubtypes | EverySubtype | AddSupertypes | RemoveSupertypes | AddColors | SetColors | AddAbility
+    | LoseAllAbilities | LoseKeyword | CannotHaveKeyword | SetPower | SetToughness | Modify | SwitchPowerToughness
+)  # fmt: skip
+
+# --------------------------------------------------------------------------------------------------------------------
+# Continuous effects and abilities
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class Effect(Node, frozen=True):
+    """A continuous effect (611): what it applies to, what it does, and whether.
+
+    The changes of one effect belong together: once it has started to apply in one layer it goes on applying to the
+    same objects in the others (613.6). Text that makes two separate effects makes two of these.
+
+    `affects` is evaluated for effects of static abilities; an effect left by a resolved spell or ability has the
+    objects it locked in (611.2c) and reads only target references from it.
+    """
+
+    affects: Filter
+    changes: tuple[Change, ...]
+    scope: Scope = "battlefield"
+    condition: Condition | None = None
+    duration: Literal["none", "end of turn", "your next turn", "end of combat", "condition"] = "none"
+
+
+class Keyword(Node, frozen=True, tag_field="ability", tag="keyword"):
+    """A keyword ability (702) with what follows it: a number, a cost, or a quality.
+
+    "Protection from black" has the quality ``"black"``, "enchant creature" the quality ``"Creature"``, "crew 3" the number
+    3, "equip {2}" the cost ``"{2}"``, "forestwalk" is ``landwalk`` with the quality ``"Forest"``.
+    """
+
+    keyword: str
+    number: Amount | None = None
+    cost: str | None = None
+    quality: Filter | None = None
+
+
+class Static(Node, frozen=True, tag_field="ability", tag="static"):
+    """A static ability that makes continuous effects (604).
+
+    `defining` marks a characteristic-defining ability (604.3), which works in every zone. `zones` says where another
+    static ability functions (113.6), the battlefield unless said.
+    """
+
+    effects: tuple[Effect, ...]
+    defining: bool = False
+    zones: tuple[Zone, ...] = ("battlefield",)
+
+
+class EntersAsCopy(Node, frozen=True, tag_field="ability", tag="enters as copy"):
+    """"You may have this enter as a copy of ...": the copy it makes, with its exceptions (614.1c, 707.5)."""
+
+    copy: BecomeCopy
+    what: Filter = "Creature"
+    optional: bool = True
+
+
+class EntersAs(Node, frozen=True, tag_field="ability", tag="enters as"):
+    """"As this enters, it becomes your choice of ...": changes of copiable values by chosen mode (613.2a).
+
+    `modes` pairs the value of the choice ``mode`` with the changes it stands for.
+    """
+
+    modes: tuple[tuple[str, tuple[Change, ...]], ...]
+
+
+class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
+    """An activated ability (602): its cost, and the continuous effects it leaves when it resolves.
+
+    `adds` lists what a mana ability may add, each a string of symbols or ``"any color"``; empty when it is no mana
+    ability or when what it adds is not modelled. `words` is the digest of the words of the effect where those are not
+    modelled; see `solver.cards.words.digest`.
+    """
+
+    cost: str
+    adds: tuple[str, ...] = ()
+    leaves: tuple[Effect, ...] = ()
+    mana: bool = False
+    loyalty: bool = False
+    words: str | None = None
+
+
+class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
+    """A triggered ability (603): its event in our own words, and the continuous effects it leaves.
+
+    `opening` is the digest of the trigger condition's words (up to the first comma), `words` of the whole ability's.
+    """
+
+    event: str
+    leaves: tuple[Effect, ...] = ()
+    mana: bool = False
+    words: str | None = None
+    opening: str | None = None
+    copies: BecomeCopy | None = None
+
+
+class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
+    """What an instant or sorcery does when it resolves: the continuous effects, and the copy tokens, it leaves."""
+
+    leaves: tuple[Effect, ...] = ()
+    words: str | None = None
+    copies: BecomeCopy | None = None
+
+
+class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
+    """An ability that exists but is not modelled.
+
+    `form` is what kind of ability it is, `about` says in a few own words what it does, `spoils` names the kinds of
+    question whose answer it could change.
+    """
+
+    form: Literal["static", "activated", "triggered", "replacement", "spell", "loyalty", "chapter", "keyword"]
+    words: str
+    about: str = ""
+    opening: str | None = None
+    mana: bool = False
+    spoils: tuple[Question, ...] = ()
+
+
+Ability = Keyword | Static | EntersAsCopy | EntersAs | Activated | Triggered | Spell | Opaque
+
+# --------------------------------------------------------------------------------------------------------------------
+# Cards
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class Face(Node, frozen=True):
+    """One face of a card, or a token: the printed characteristics (109.3) and the abilities.
+
+    `abilities` has one entry per ability; `paragraphs` says to which paragraph of the text (from 1, paragraphs of
+    reminder text only left out) each belongs, when that is not simply the same number. `power` and `toughness` are as
+    printed (``"*"``, ``"1+*"``). `indicator` is the color indicator (204); a token gives its colors there as well.
+    """
+
+    name: str
+    cost: str | None = None
+    supertypes: tuple[str, ...] = ()
+    types: tuple[str, ...] = ()
+    subtypes: tuple[str, ...] = ()
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    indicator: tuple[str, ...] = ()
+    abilities: tuple[Ability, ...] = ()
+    paragraphs: tuple[int, ...] = ()
+
+
+class Prototype(Node, frozen=True):
+    """The second set of cost, power and toughness of a prototype card (718)."""
+
+    cost: str
+    power: str
+    toughness: str
+
+
+class Card(Node, frozen=True):
+    """A card: its faces, and how they belong together (`layout` in the usual words: ``normal``, ``transform`` ...)."""
+
+    name: str
+    faces: tuple[Face, ...]
+    layout: str = "normal"
+    prototype: Prototype | None = None
+    incomplete: tuple[str, ...] = ()
