@@ -1,0 +1,93 @@
+"""Build the shipped library from cards written in the typed ability language.
+
+Run as ``python -m solver.cards.build SOURCE [TARGET]``: SOURCE is a folder of YAML files, each a list of cards.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from solver.cards import vocabulary
+from solver.cards.library import LIBRARY, dump
+from solver.cards.model import Card
+from solver.cards.words import digest, opening_of
+
+
+def _digests(node: Any, name: str) -> Any:  # noqa: ANN401 - plain data of any shape
+    """Turn `text` of written abilities into digests, so that sources may be checked against a text at hand."""
+    if isinstance(node, dict):
+        node = {key: _digests(value, name) for key, value in node.items()}
+        text = node.pop("text", None)
+        if text is not None:
+            node["words"] = digest(text, name)
+            if node.get("ability") in {"triggered", "opaque"}:
+                node["opening"] = digest(opening_of(text), name)
+        return node
+    if isinstance(node, list):
+        return [_digests(item, name) for item in node]
+    return node
+
+
+def read_card(data: dict[str, Any]) -> Card:
+    """Turn one written card into a `Card`.
+
+    Besides the keys of `Card`, a written card may give the keys of its only `Face` at the top, and each face may give
+    its `type` line instead of supertypes, types and subtypes.
+
+    Args:
+        data: the card as plain data.
+
+    Raises:
+        ValueError: the data is no card.
+    """
+    data = _digests(data, data["name"])
+    card = {key: data.pop(key) for key in ("name", "layout", "prototype", "incomplete") if key in data}
+    faces = data.pop("faces", None) or [{"name": card["name"], **data}]
+    for face in faces:
+        if "type" in face:
+            supertypes, types, subtypes, unknown = vocabulary.split_type_line(face.pop("type"))
+            if unknown:
+                raise ValueError(f"{face['name']}: not a type: {', '.join(unknown)}")
+            face.update(supertypes=supertypes, types=types, subtypes=subtypes)
+        for key in ("power", "toughness", "loyalty", "defense"):
+            if key in face:
+                face[key] = str(face[key])
+    return msgspec.convert({**card, "faces": faces}, Card)
+
+
+def read_cards(folder: Path) -> list[Card]:
+    """Read all written cards of a folder.
+
+    Args:
+        folder: holds YAML files, each a list of cards.
+
+    Raises:
+        ValueError: a card is wrong or written twice; the message names file and card.
+    """
+    cards: dict[str, Card] = {}
+    for path in sorted(folder.glob("*.yaml")):
+        for data in yaml.safe_load(path.read_text(encoding="utf-8")) or ():
+            try:
+                card = read_card(data)
+            except (ValueError, TypeError, KeyError) as error:
+                raise ValueError(f"{path.name}: {data.get('name', data)}: {error}") from error
+            if card.name in cards:
+                raise ValueError(f"{path.name}: {card.name} is written twice")
+            cards[card.name] = card
+    return list(cards.values())
+
+
+def main() -> None:
+    """Build the library from the command line."""
+    source = Path(sys.argv[1])
+    target = Path(sys.argv[2]) if len(sys.argv) > 2 else LIBRARY
+    dump(read_cards(source), target)
+
+
+if __name__ == "__main__":
+    main()

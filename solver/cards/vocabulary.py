@@ -1,0 +1,112 @@
+"""The words of the game: card types, supertypes, subtypes by family, colors, keywords.
+
+The lists live in `solver/data/vocabulary.json` (205.2 to 205.4, 702); this is their one home, read by the loader, the
+compiler and, as facts, by the encodings.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+Kind = Literal["type", "supertype", "subtype", "color"]
+
+
+class _Lists(msgspec.Struct, frozen=True):
+    types: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    subtypes: dict[str, tuple[str, ...]]
+    keywords: tuple[str, ...]
+
+
+_LISTS = msgspec.json.decode((Path(__file__).parents[1] / "data" / "vocabulary.json").read_bytes(), type=_Lists)
+
+COLORS = {"W": "white", "U": "blue", "B": "black", "R": "red", "G": "green"}
+"""Color words by their symbol (105.1)."""
+
+COLOR_SYMBOLS = {word: symbol for symbol, word in COLORS.items()}
+
+TYPES = _LISTS.types
+"""Card types (205.2a) that the solver knows."""
+
+SUPERTYPES = _LISTS.supertypes
+"""Supertypes (205.4a)."""
+
+SUBTYPES = _LISTS.subtypes
+"""Subtypes by the family they belong to (205.3g to 205.3q)."""
+
+FAMILY_OF = {subtype: family for family, subtypes in SUBTYPES.items() for subtype in subtypes}
+"""The family of each subtype."""
+
+FAMILY_TYPES = {
+    "artifact": ("Artifact",),
+    "battle": ("Battle",),
+    "creature": ("Creature", "Kindred"),
+    "dungeon": ("Dungeon",),
+    "enchantment": ("Enchantment",),
+    "land": ("Land",),
+    "planeswalker": ("Planeswalker",),
+    "spell": ("Instant", "Sorcery"),
+}
+"""The card types that go with each family of subtypes (205.3b, 205.3k, 205.3m)."""
+
+BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
+"""Basic land types and the mana of their intrinsic ability (305.6)."""
+
+KEYWORDS = frozenset(_LISTS.keywords)
+"""Names of keyword abilities (702)."""
+
+
+@cache
+def kind_of(word: str) -> Kind | None:
+    """Say what a word of a filter or type line is.
+
+    Args:
+        word: a card type, supertype or subtype as printed, or a color word.
+
+    Returns:
+        Its kind, or None when it is none of them.
+    """
+    if word in TYPES:
+        return "type"
+    if word in SUPERTYPES:
+        return "supertype"
+    if word in FAMILY_OF:
+        return "subtype"
+    if word in COLOR_SYMBOLS:
+        return "color"
+    return None
+
+
+@cache
+def constant(word: str) -> str:
+    """Give the ASP constant that stands for a word of the game (``Power-Plant`` is ``power_plant``)."""
+    name = re.sub(r"[^a-z0-9]+", "_", word.lower().replace("'", "")).strip("_")
+    return name if name[:1].isalpha() else f"n{name}"
+
+
+_TYPE_LINE_DASH = re.compile(r"\s+[—–-]+\s+")
+
+
+def split_type_line(line: str) -> tuple[tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]:
+    """Split a type line into its words (205.1).
+
+    Args:
+        line: for example ``"Legendary Creature — Elf Druid"``.
+
+    Returns:
+        Supertypes, card types, subtypes, and the words that are none of them.
+    """
+    head, _, tail = (_TYPE_LINE_DASH.sub("\0", line, count=1)).partition("\0")
+    supertypes = tuple(word for word in head.split() if word in SUPERTYPES)
+    types = tuple(word for word in head.split() if word in TYPES)
+    unknown = [word for word in head.split() if word not in SUPERTYPES and word not in TYPES]
+    subtypes: list[str] = []
+    words = tail.replace("Time Lord", "Time\0Lord").split()
+    for word in (word.replace("\0", " ") for word in words):
+        (subtypes if word in FAMILY_OF else unknown).append(word)
+    return supertypes, types, tuple(subtypes), tuple(unknown)
