@@ -1,0 +1,1 @@
+"""Boards: the file format, and what is loaded from it."""

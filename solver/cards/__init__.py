@@ -1,0 +1,1 @@
+"""Cards: the typed ability language, the library, and what reads and writes them."""

@@ -15,22 +15,6 @@ import yaml
 from solver.cards import vocabulary
 from solver.cards.library import LIBRARY, dump
 from solver.cards.model import Card
-from solver.cards.words import digest, opening_of
-
-
-def _digests(node: Any, name: str) -> Any:  # noqa: ANN401 - plain data of any shape
-    """Turn `text` of written abilities into digests, so that sources may be checked against a text at hand."""
-    if isinstance(node, dict):
-        node = {key: _digests(value, name) for key, value in node.items()}
-        text = node.pop("text", None)
-        if text is not None:
-            node["words"] = digest(text, name)
-            if node.get("ability") in {"triggered", "opaque"}:
-                node["opening"] = digest(opening_of(text), name)
-        return node
-    if isinstance(node, list):
-        return [_digests(item, name) for item in node]
-    return node
 
 
 def read_card(data: dict[str, Any]) -> Card:
@@ -45,7 +29,7 @@ def read_card(data: dict[str, Any]) -> Card:
     Raises:
         ValueError: the data is no card.
     """
-    data = _digests(data, data["name"])
+    data = dict(data)
     card = {key: data.pop(key) for key in ("name", "layout", "prototype", "incomplete") if key in data}
     faces = data.pop("faces", None) or [{"name": card["name"], **data}]
     for face in faces:

@@ -140,8 +140,8 @@ class Named(Node, frozen=True, tag_field="is", tag="named"):
 class State(Node, frozen=True, tag_field="is", tag="state"):
     """A state that is no characteristic: status, combat, attachments, color count, and the like.
 
-    ``colored``, ``colorless``, ``multicolored``, ``monocolored`` count colors (105.2); ``no abilities`` and ``enchanted``,
-    ``equipped`` read the object as it is; the rest is what the board says of it.
+    ``colored``, ``colorless``, ``multicolored``, ``monocolored`` count colors (105.2); ``no abilities``, ``enchanted``
+    and ``equipped`` read the object as it is; the rest is what the board says of it.
     """
 
     state: Literal[
@@ -556,8 +556,8 @@ class Effect(Node, frozen=True):
 class Keyword(Node, frozen=True, tag_field="ability", tag="keyword"):
     """A keyword ability (702) with what follows it: a number, a cost, or a quality.
 
-    "Protection from black" has the quality ``"black"``, "enchant creature" the quality ``"Creature"``, "crew 3" the number
-    3, "equip {2}" the cost ``"{2}"``, "forestwalk" is ``landwalk`` with the quality ``"Forest"``.
+    "Protection from black" has the quality ``"black"``, "enchant creature" the quality ``"Creature"``, "crew 3" the
+    number 3, "equip {2}" the cost ``"{2}"``, "forestwalk" is ``landwalk`` with the quality ``"Forest"``.
     """
 
     keyword: str
@@ -579,7 +579,7 @@ class Static(Node, frozen=True, tag_field="ability", tag="static"):
 
 
 class EntersAsCopy(Node, frozen=True, tag_field="ability", tag="enters as copy"):
-    """"You may have this enter as a copy of ...": the copy it makes, with its exceptions (614.1c, 707.5)."""
+    """ "You may have this enter as a copy of ...": the copy it makes, with its exceptions (614.1c, 707.5)."""
 
     copy: BecomeCopy
     what: Filter = "Creature"
@@ -587,7 +587,7 @@ class EntersAsCopy(Node, frozen=True, tag_field="ability", tag="enters as copy")
 
 
 class EntersAs(Node, frozen=True, tag_field="ability", tag="enters as"):
-    """"As this enters, it becomes your choice of ...": changes of copiable values by chosen mode (613.2a).
+    """ "As this enters, it becomes your choice of ...": changes of copiable values by chosen mode (613.2a).
 
     `modes` pairs the value of the choice ``mode`` with the changes it stands for.
     """

@@ -16,11 +16,8 @@ _ABILITY_WORD = re.compile(r"^[A-Z][A-Za-z' ]{2,40} — ")
 
 def short_names(name: str) -> tuple[str, ...]:
     """Give the ways in which a card's text refers to the card by name (201.5), longest first."""
-    names = [name]
-    for mark in (", ", " the ", " of "):
-        if mark in name:
-            names.append(name.split(mark)[0])
-    return tuple(dict.fromkeys(names))
+    shorter = (name.split(mark)[0] for mark in (", ", " the ", " of ") if mark in name)
+    return tuple(dict.fromkeys([name, *shorter]))
 
 
 def normalise(text: str, name: str = "") -> str:

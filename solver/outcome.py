@@ -1,0 +1,95 @@
+"""What comes back: answers, outcomes, and the reasons for them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from solver.cards.model import Ability
+
+
+class HeldAbility(msgspec.Struct, frozen=True):
+    """An ability that an object has, and where it comes from.
+
+    `origin` is ``printed`` (copiable values included), ``intrinsic`` (a basic land type's mana ability, 305.6), or the id of
+    the effect, counter or object that gave it. `ability` is as it reads after text changes.
+    """
+
+    ability: Ability
+    origin: str
+
+
+class Characteristics(msgspec.Struct, frozen=True):
+    """The characteristics of one object (109.3) with its controller, after all layers.
+
+    Colors are words in the order white, blue, black, red, green; types and subtypes are sorted. `subtypes` holds
+    ``all creature types`` or ``all land types`` in place of a whole family. Power and toughness are None where the object
+    has none (208.3), `controller` where nobody controls it (108.4).
+    """
+
+    id: str
+    zone: str
+    name: str | None
+    mana_cost: str | None
+    mana_value: int
+    colors: tuple[str, ...]
+    supertypes: tuple[str, ...]
+    types: tuple[str, ...]
+    subtypes: tuple[str, ...]
+    abilities: tuple[HeldAbility, ...]
+    controller: str | None = None
+    power: int | None = None
+    toughness: int | None = None
+    base_power: int | None = None
+    base_toughness: int | None = None
+    loyalty: int | None = None
+    defense: int | None = None
+
+
+class Step(msgspec.Struct, frozen=True):
+    """One step of an explanation: in which layer what was applied, to what, and why then.
+
+    `layer` is ``"1"`` to ``"7d"``; `effect` the label of the effect; `changes` says what it changed, by object id;
+    `because` gives reasons as pairs of a rule number and words.
+    """
+
+    layer: str
+    effect: str
+    changes: tuple[tuple[str, str], ...]
+    because: tuple[tuple[str, str], ...]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One legal outcome of a question.
+
+    `objects` holds the characteristics asked for, by id. `orders` lists the relative timestamp orders that lead here,
+    shortest description first; empty when no order was open. `steps` is the explanation, when asked for.
+    """
+
+    objects: dict[str, Characteristics]
+    orders: tuple[tuple[str, ...], ...] = ()
+    steps: tuple[Step, ...] = ()
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The answer to one question: every distinct outcome.
+
+    `supported` is false for kinds of question that are not built yet. `complete` is false when something that could
+    not be read could change the answer; `incomplete_because` says what. `truncated` tells that a limit was hit.
+    `orders_tried` counts the timestamp orders that had to be told apart. `timings` are seconds by phase.
+    """
+
+    query: str
+    outcomes: tuple[Outcome, ...] = ()
+    supported: bool = True
+    incomplete_because: tuple[str, ...] = ()
+    truncated: bool = False
+    orders_tried: int = 1
+    timings: dict[str, float] = {}
+    keys: dict[str, Any] = {}
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing unread could change the answer."""
+        return self.supported and not self.truncated and not self.incomplete_because
