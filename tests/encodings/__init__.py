@@ -1,0 +1,1 @@
+"""Tests of the encodings, and the checks that keep them readable."""
