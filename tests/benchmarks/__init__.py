@@ -1,0 +1,1 @@
+"""Benchmarks, in a unit that is the same on every machine."""
