@@ -1,0 +1,485 @@
+"""Which objects and how many: filters as noun phrases, amounts as numbers. Each may hold the other."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from solver.cards import vocabulary
+from solver.cards.model import (
+    All,
+    Amount,
+    Any,
+    AttachedTo,
+    Choice,
+    Chosen,
+    ChosenNumber,
+    Colors,
+    Controlled,
+    Count,
+    Counters,
+    CountersAmong,
+    Devotion,
+    Distinct,
+    Extreme,
+    Filter,
+    Half,
+    HasAttached,
+    HasChosen,
+    HasCounter,
+    HasKeyword,
+    HasStat,
+    InZone,
+    Is,
+    Limit,
+    Named,
+    Not,
+    Owned,
+    PlayerNumber,
+    Scope,
+    Shares,
+    State,
+    StatOf,
+    Sum,
+    Times,
+    Total,
+    Word,
+    X,
+    Zone,
+)
+from solver.cards.wording.grammar import Voice, a, listed, number_word, player_does, players_own, plural, possessive
+
+_STATE_CLAUSES = {
+    "colored": "that's one or more colors",
+    "no abilities": "with no abilities",
+    "attached": "attached to a permanent",
+    "entered this turn": "that entered this turn",
+    "activated ability": "with an activated ability",
+    "basic land type": "with a basic land type",
+}
+_ZONES: dict[Zone, str] = {
+    "battlefield": "on the battlefield", "stack": "on the stack", "hand": "in a hand", "graveyard": "in a graveyard",
+    "library": "in a library", "exile": "in exile", "command": "in the command zone",
+}  # fmt: skip
+_OPPOSITES = {
+    "tapped": "untapped", "untapped": "tapped", "token": "nontoken", "nontoken": "token", "colored": "colorless",
+    "colorless": "colored",
+}  # fmt: skip
+_COMPARED = {">=": "{} or greater", "<=": "{} or less", "=": "{}", ">": "greater than {}", "<": "less than {}",
+             "!=": "other than {}"}  # fmt: skip
+_NUMBER_NAMES = {"life": "life total", "poison": "poison counters", "energy": "energy counters",
+                 "experience": "experience counters"}  # fmt: skip
+
+
+def word(printed: Word) -> str:
+    """Write a type, subtype, supertype or color as rules text does inside a sentence."""
+    if isinstance(printed, Chosen):
+        return chosen(printed.what)
+    return printed.lower() if vocabulary.kind_of(printed) in ("type", "supertype") else printed
+
+
+def chosen(what: Choice) -> str:
+    """Give the words for a value that was chosen."""
+    order, _, rest = what.partition(" ")
+    if order in ("first", "second"):
+        return f"the {order} chosen {rest}"
+    return f"the chosen {'type' if what.endswith(' type') else what}"
+
+
+@dataclass
+class _Phrase:
+    """The parts of a noun phrase while a filter is being read."""
+
+    refs: list[str] = field(default_factory=list)
+    other: bool = False
+    states: list[str] = field(default_factory=list)
+    negated: list[str] = field(default_factory=list)
+    supertypes: list[str] = field(default_factory=list)
+    colors: list[str] = field(default_factory=list)
+    subtypes: list[str] = field(default_factory=list)
+    types: list[str] = field(default_factory=list)
+    choices: list[list[str]] = field(default_factory=list)
+    wholes: list[tuple[Filter, ...]] = field(default_factory=list)
+    token: bool = False
+    holders: list[Controlled | Owned] = field(default_factory=list)
+    clauses: list[str] = field(default_factory=list)
+
+
+def _read_word(phrase: _Phrase, printed: str, *, negated: bool) -> None:
+    kind = vocabulary.kind_of(printed)
+    if negated:
+        phrase.negated.append(f"non-{printed}" if kind == "subtype" else f"non{printed.lower()}")
+        return
+    target = {"type": phrase.types, "supertype": phrase.supertypes, "color": phrase.colors}.get(
+        kind or "", phrase.subtypes
+    )
+    target.append(word(printed))
+
+
+def _read_state(phrase: _Phrase, state: str, *, negated: bool) -> None:
+    if negated and state in _OPPOSITES:
+        state, negated = _OPPOSITES[state], False
+    if state == "token":
+        phrase.token = True
+    elif state == "permanent" and not negated:
+        phrase.subtypes.append("permanent")
+    elif state in _STATE_CLAUSES:
+        clause = _STATE_CLAUSES[state]
+        phrase.clauses.append(f"not {clause}" if negated else clause)
+    elif negated:
+        phrase.clauses.append(f"that isn't {state.replace(' ', '-')}")
+    else:
+        phrase.states.append(state.replace(" ", "-"))
+
+
+def _stat_clause(filter_: HasStat, voice: Voice) -> str:
+    return f"{filter_.stat} {_COMPARED[filter_.op].format(amount(filter_.than, voice))}"
+
+
+def _counter_clause(filter_: HasCounter, *, many: bool) -> str:
+    kind = f"{filter_.kind} counter" if filter_.kind else "counter"
+    on = "on them" if many else "on it"
+    if filter_.at_least == 1:
+        return f"{a(kind)} {on}"
+    return f"{number_word(filter_.at_least)} or more {plural(kind)} {on}"
+
+
+def _clause(filter_: Filter, voice: Voice, *, many: bool, negated: bool) -> str | None:
+    """Give the words of a filter that stand behind the noun, or None when it has none there."""
+    without = "without" if negated else "with"
+    not_ = "not " if negated else ""
+    match filter_:
+        case HasKeyword(keyword=keyword):
+            return f"{without} {keyword}"
+        case HasCounter():
+            return f"{without} {_counter_clause(filter_, many=many)}"
+        case HasStat():
+            return f"{without} {_stat_clause(filter_, voice)}"
+        case HasChosen(what="name"):
+            return f"{without} the chosen name"
+        case HasChosen(what=what):
+            return f"{not_}of {chosen(what)}"
+        case Named(name=name):
+            return f"{not_}named {name}"
+        case Shares(what=what, ref=ref):
+            verb = "share" if many else "shares"
+            verb = f"{'do' if many else 'does'}n't share" if negated else verb
+            return f"that {verb} {a(what)} with {voice.calls(ref)}"
+        case AttachedTo(what=Is(ref=ref)):
+            return f"{not_}attached to {voice.calls(ref)}"
+        case AttachedTo(what=what):
+            return f"{not_}attached to {noun(what, voice, many=many, article=True)}"
+        case HasAttached(what=what):
+            return f"{without} {noun(what, voice, article=True)} attached to {'them' if many else 'it'}"
+        case _:
+            return None
+
+
+def _read(phrase: _Phrase, filter_: Filter, voice: Voice, *, many: bool) -> None:
+    negated = isinstance(filter_, Not)
+    inner = filter_.of if isinstance(filter_, Not) else filter_
+    clause = _clause(inner, voice, many=many, negated=negated)
+    if clause is not None:
+        phrase.clauses.append(clause)
+        return
+    match inner:
+        case str():
+            _read_word(phrase, inner, negated=negated)
+        case State(state=state):
+            _read_state(phrase, state, negated=negated)
+        case Is(ref="source" | "affected") if negated:
+            phrase.other = True
+        case Is(ref=ref) if negated:
+            phrase.clauses.append(f"other than {voice.calls(ref)}")
+        case Is(ref=ref):
+            phrase.refs.append(voice.calls(ref))
+        case All(of=parts) if not negated:
+            for part in parts:
+                _read(phrase, part, voice, many=many)
+        case Any(of=parts):
+            _read_any(phrase, parts, voice, many=many, negated=negated)
+        case Controlled() | Owned() if not negated:
+            phrase.holders.append(inner)
+        case Controlled(by=by):
+            phrase.clauses.append(f"{player_does(by, 'do')}n't control")
+        case Owned(by=by):
+            phrase.clauses.append(f"{player_does(by, 'do')}n't own")
+        case InZone(zone=zone):
+            phrase.clauses.append(f"{'not ' if negated else ''}{_ZONES[zone]}")
+        case _:
+            phrase.clauses.append(f"that aren't {noun(inner, voice, many=many)}")
+
+
+def _read_any(phrase: _Phrase, parts: tuple[Filter, ...], voice: Voice, *, many: bool, negated: bool) -> None:
+    nouns = {"type", "subtype"}
+    words = [part for part in parts if isinstance(part, str)]
+    kinds = {vocabulary.kind_of(part) or "subtype" for part in words}
+    if negated:
+        if len(words) == len(parts):
+            for part in words:
+                _read_word(phrase, part, negated=True)
+        else:
+            phrase.clauses.append(f"that aren't {listed([noun(part, voice, many=many) for part in parts], 'or')}")
+    elif len(words) == len(parts) and kinds <= nouns:
+        phrase.choices.append([word(part) for part in words])
+    elif len(words) == len(parts):
+        phrase.colors.append(listed([word(part) for part in words], "or"))
+    elif all(isinstance(part, HasKeyword) for part in parts):
+        phrase.clauses.append("with " + listed([p.keyword for p in parts if isinstance(p, HasKeyword)], "or"))
+    else:
+        phrase.wholes.append(tuple(parts))
+
+
+def _in_zone(scope: Scope, holders: list[Controlled | Owned]) -> str:
+    by = holders[0].by if holders else None
+    match scope:
+        case "battlefield" | "everywhere":
+            return ""
+        case "stack":  # "spell" says it already
+            return ""
+        case "exile":
+            return "in exile"
+        case "command":
+            return "in the command zone"
+        case "outside battlefield":
+            return "that aren't on the battlefield"
+        case "hand" | "graveyard" | "library":
+            zone = {"hand": "hands", "graveyard": "graveyards", "library": "libraries"}[scope]
+            if by is None or by == "any":
+                return f"in all {zone}"
+            if by == "opponent":
+                return f"in your opponents' {zone}"
+            return f"in {players_own(by)} {scope}"
+
+
+def _heads(phrase: _Phrase, scope: Scope, *, many: bool, conjunction: str) -> str:
+    """Put the nouns together: subtypes, types, and "token", "card" or "spell" where that is what they are."""
+    kind = {"battlefield": "", "everywhere": "", "stack": "spell"}.get(scope, "card")
+    if phrase.token:
+        kind = "token"
+    words = [*phrase.subtypes, *phrase.types]
+    if phrase.choices:
+        options = [" ".join([option, *words]) for option in phrase.choices[0]]
+        for more in phrase.choices[1:]:
+            options = [f"{one} {option}" for option in options for one in more]
+        if kind:
+            return f"{listed(options, conjunction)} {plural(kind) if many else kind}"
+        return listed(
+            [plural(option) if many and " with " not in option else option for option in options], conjunction
+        )
+    if kind:
+        words = [*words, kind]
+    if not words:
+        words = ["permanent" if scope == "battlefield" else "object"]
+    head = " ".join(words)
+    return plural(head) if many else head
+
+
+def noun(
+    filter_: Filter,
+    voice: Voice,
+    *,
+    many: bool = False,
+    article: bool = False,
+    scope: Scope = "battlefield",
+    conjunction: str = "",
+) -> str:
+    """Write a filter as a noun phrase.
+
+    Args:
+        filter_: which objects.
+        voice: how the text calls its objects.
+        many: whether in the plural.
+        article: whether with "a" or "an" (singular only).
+        scope: the zones the objects are in.
+        conjunction: between alternatives; "and" for a plural, "or" otherwise, when not given.
+    """
+    phrase = _Phrase()
+    _read(phrase, filter_, voice, many=many)
+    conjunction = conjunction or ("and" if many else "or")
+    holders = phrase.holders
+    if phrase.refs:
+        return _particular(phrase, voice, many=many)
+    if phrase.wholes:
+        return _whole(phrase, filter_, voice, many=many, scope=scope, conjunction=conjunction)
+    before = [
+        *(["other"] if phrase.other else []),
+        *phrase.states,
+        *phrase.negated,
+        *phrase.supertypes,
+        *phrase.colors,
+    ]
+    head = _heads(phrase, scope, many=many, conjunction=conjunction)
+    text = " ".join([*before, head])
+    behind: list[str] = []
+    zone = _in_zone(scope, holders)
+    if scope not in ("hand", "graveyard", "library"):
+        for holder in holders:
+            if holder.by == "any":
+                continue
+            behind.append(player_does(holder.by, "own" if isinstance(holder, Owned) else "control", one=not many))
+    if scope == "everywhere":
+        behind.append("anywhere")
+    text = " ".join(filter(None, [text, *behind, *phrase.clauses, zone]))
+    return a(text) if article and not many else text
+
+
+def _whole(phrase: _Phrase, filter_: Filter, voice: Voice, *, many: bool, scope: Scope, conjunction: str) -> str:
+    """Write alternatives that are noun phrases of their own; what else is asked is asked of each of them."""
+    first = phrase.wholes[0]
+    parts = filter_.of if isinstance(filter_, All) else ()
+    rest = tuple(part for part in parts if not (isinstance(part, Any) and part.of == first))
+    options = [
+        noun(All((*_unplaced(option), *rest)), voice, many=many, scope=_scope_of(option, scope)) for option in first
+    ]
+    return _sharing_an_end([option.split() for option in options], conjunction)
+
+
+def _sharing_an_end(options: list[list[str]], conjunction: str) -> str:
+    """Join alternatives, saying only once what all of them end with ("artifacts and enchantments you control")."""
+    shared = 0
+    while all(len(option) > shared + 1 for option in options) and len({option[-1 - shared] for option in options}) == 1:
+        shared += 1
+    ends = options[0][len(options[0]) - shared :] if shared > 1 else []
+    heads = [" ".join(option[: len(option) - len(ends)]) for option in options]
+    return " ".join([listed(heads, conjunction), *ends])
+
+
+def _parts(filter_: Filter) -> tuple[Filter, ...]:
+    return filter_.of if isinstance(filter_, All) else (filter_,)
+
+
+def _zones(part: Filter) -> Scope | None:
+    """Give the scope that a filter about zones stands for, or None when it is not only about zones."""
+    match part:
+        case InZone(zone=zone):
+            return zone
+        case Not(of=InZone(zone="battlefield")):
+            return "outside battlefield"
+        case Not(of=Any(of=zones)) if InZone("battlefield") in zones:
+            return "outside battlefield"
+        case Any(of=zones) if all(isinstance(zone, InZone) for zone in zones):
+            return "battlefield" if InZone("battlefield") in zones else None
+        case _:
+            return None
+
+
+def _scope_of(option: Filter, scope: Scope) -> Scope:
+    """Narrow a scope to the zones that an alternative names itself."""
+    return next((zones for part in _parts(option) if (zones := _zones(part)) is not None), scope)
+
+
+def _unplaced(option: Filter) -> tuple[Filter, ...]:
+    return tuple(part for part in _parts(option) if _zones(part) is None)
+
+
+def _particular(phrase: _Phrase, voice: Voice, *, many: bool) -> str:
+    """Write a phrase about one particular object; a target says what it has to be, others need not."""
+    name = phrase.refs[0]
+    if name == voice.host or name == voice.source or name == voice.affected:
+        extra = [*phrase.states, *phrase.negated, *phrase.supertypes, *phrase.colors]
+        clauses = phrase.clauses
+        return " ".join([name, *(["that's", listed(extra)] if extra else []), *clauses])
+    if name.startswith("target "):
+        rest = _Phrase(**{**phrase.__dict__, "refs": []})
+        before = [*(["another"] if rest.other else []), "target", *rest.states, *rest.negated, *rest.supertypes]
+        holders = [player_does(holder.by, "control", one=True) for holder in rest.holders if holder.by != "any"]
+        head = _heads(rest, "battlefield", many=many, conjunction="or")
+        return " ".join([*before, *rest.colors, head, *holders, *rest.clauses])
+    return name
+
+
+def is_particular(filter_: Filter) -> bool:
+    """Say whether a filter picks one particular object, so that its noun phrase is singular."""
+    if isinstance(filter_, All):
+        return any(is_particular(part) for part in filter_.of)
+    return isinstance(filter_, Is)
+
+
+def counted(counter: Amount, voice: Voice) -> str | None:
+    """Write what is counted, in the singular, as after "for each"; None when the amount is no count."""
+    match counter:
+        case Count(of=of, scope=scope):
+            return _where(noun(of, voice, scope=scope), of, scope)
+        case Distinct(what=what, among=among, scope=scope):
+            return f"{what} among {_among(among, scope, voice)}"
+        case Counters(ref=ref, kind=kind):
+            return f"{kind + ' ' if kind else ''}counter on {voice.calls(ref)}"
+        case CountersAmong(among=among, kind=kind):
+            return f"{kind + ' ' if kind else ''}counter among {noun(among, voice, many=True)}"
+        case Colors(ref=ref):
+            return f"color of {voice.calls(ref)}" if ref != "affected" else "of its colors"
+        case PlayerNumber(what=what, player=player) if what not in _NUMBER_NAMES:
+            return f"of {players_own(player)} {what.replace('_', ' ')}"
+        case _:
+            return None
+
+
+def _where(counted_noun: str, of: Filter, scope: Scope) -> str:
+    """Add "on the battlefield" where nothing else says which objects are counted."""
+    parts = of.of if isinstance(of, All) else (of,)
+    if scope != "battlefield" or any(isinstance(part, Controlled | Owned | AttachedTo) for part in parts):
+        return counted_noun
+    head, clause, rest = counted_noun.partition(" that share")
+    return f"{head} on the battlefield{clause}{rest}"
+
+
+def _among(among: Filter, scope: Scope, voice: Voice) -> str:
+    return noun(among, voice, many=True, scope=scope)
+
+
+def amount(of: Amount, voice: Voice) -> str:
+    """Write an amount as it stands in a sentence ("the number of creatures you control")."""
+    match of:
+        case int():
+            return str(of)
+        case Count(of=what, scope=scope):
+            return f"the number of {_where(noun(what, voice, many=True, scope=scope), what, scope)}"
+        case Distinct(what=what_kind, among=among, scope=scope):
+            return f"the number of {plural(what_kind)} among {_among(among, scope, voice)}"
+        case StatOf(stat=stat, ref=ref):
+            return f"{possessive(voice.calls(ref))} {stat}"
+        case Extreme(which=which, stat=stat, among=among, scope=scope):
+            return f"the {which} {stat} among {_among(among, scope, voice)}"
+        case Total(stat=stat, among=among, scope=scope):
+            return f"the total {stat} of {_among(among, scope, voice)}"
+        case Counters(ref=ref, kind=kind):
+            return f"the number of {kind + ' ' if kind else ''}counters on {voice.calls(ref)}"
+        case CountersAmong(among=among, kind=kind):
+            return f"the number of {kind + ' ' if kind else ''}counters among {noun(among, voice, many=True)}"
+        case Colors(ref=ref):
+            return f"the number of colors of {voice.calls(ref)}"
+        case Devotion(colors=colors, player=player):
+            return f"{players_own(player)} devotion to {listed(colors)}"
+        case PlayerNumber(what=number, player=player):
+            return _player_number(number, players_own(player))
+        case X():
+            return "X"
+        case ChosenNumber():
+            return "the chosen number"
+        case _:
+            return _computed(of, voice)
+
+
+def _player_number(number: str, whose: str) -> str:
+    if number == "life":
+        return f"{whose} life total"
+    return f"{whose} number of {_NUMBER_NAMES.get(number, number.replace('_', ' '))}"
+
+
+def _computed(of: Sum | Times | Half | Limit, voice: Voice) -> str:
+    match of:
+        case Sum(of=parts):
+            # "1 plus the number of ..." is how rules text puts a fixed part and a count together.
+            return " plus ".join(
+                amount(part, voice) for part in sorted(parts, key=lambda part: not isinstance(part, int))
+            )
+        case Times(factor=2, of=inner):
+            return f"twice {amount(inner, voice)}"
+        case Times(factor=-1, of=X()):
+            return "-X"
+        case Times(factor=factor, of=inner):
+            return f"{number_word(factor) if factor > 0 else factor} times {amount(inner, voice)}"
+        case Half(of=inner, rounded=rounded):
+            return f"half {amount(inner, voice)}, rounded {rounded}"
+        case Limit(which=which, of=limits):
+            return f"the {which} of {listed([amount(part, voice) for part in limits])}"

@@ -1,0 +1,215 @@
+"""Whether: conditions as clauses, without the "as long as" before them."""
+
+from __future__ import annotations
+
+from solver.cards import vocabulary
+from solver.cards.model import (
+    All,
+    AllOf,
+    Any,
+    AnyOf,
+    Compare,
+    Comparison,
+    Condition,
+    Controlled,
+    Count,
+    Counters,
+    Fact,
+    Filter,
+    HasChoice,
+    HasKeyword,
+    Is,
+    Matches,
+    Not,
+    PlayerNumber,
+    State,
+    StatOf,
+    Step,
+    Turn,
+    Unless,
+)
+from solver.cards.wording.grammar import Voice, a, listed, number_word, player_does, players_own, plural
+from solver.cards.wording.things import amount, noun
+
+_OPPOSITE: dict[Comparison, Comparison] = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", "<=": ">", ">": "<="}
+_AS_NUMBER = {
+    ">=": "is {} or greater", "<=": "is {} or less", "=": "is {}", "!=": "isn't {}", "<": "is less than {}",
+    ">": "is greater than {}",
+}  # fmt: skip
+
+
+def _how_many(op: Comparison, number: int) -> str | None:
+    """Write a bound on a count before a plural noun; None when it is a bare "at least one" or "none"."""
+    match op:
+        case ">":
+            return _how_many(">=", number + 1)
+        case "<":
+            return _how_many("<=", number - 1)
+        case ">=":
+            return f"{number_word(number)} or more" if number > 1 else None
+        case "<=":
+            return f"{number_word(number)} or fewer" if number > 0 else "no"
+        case "=":
+            return f"exactly {number_word(number)}" if number > 0 else "no"
+        case "!=":
+            return f"other than {number_word(number)}"
+
+
+def _things(bound: str | None, filter_: Filter, voice: Voice, **how: object) -> str:
+    scope = how.get("scope", "battlefield")
+    if bound is None:
+        return noun(filter_, voice, article=True, scope=scope)  # type: ignore[arg-type]
+    return f"{bound} {noun(filter_, voice, many=True, scope=scope)}"  # type: ignore[arg-type]
+
+
+def _without_you(filter_: Filter) -> Filter | None:
+    """Give a filter without its "you control", or None when it has none."""
+    parts = filter_.of if isinstance(filter_, All) else (filter_,)
+    rest = tuple(part for part in parts if part != Controlled("you"))
+    if len(rest) == len(parts):
+        return None
+    if len(rest) == 1:
+        return rest[0]
+    return All(rest) if rest else State("permanent")
+
+
+def _count(what: Count, op: Comparison, number: int, voice: Voice) -> str:
+    bound = _how_many(op, number)
+    mine = _without_you(what.of)
+    if what.scope == "battlefield":
+        if mine is not None:
+            return f"you control {_things(bound, mine, voice)}"
+        if bound is None:
+            return f"{noun(what.of, voice, article=True)} is on the battlefield"
+        return f"there are {bound} {noun(what.of, voice, many=True)} on the battlefield"
+    if what.scope == "hand" and mine is not None:
+        return f"you have {bound or 'one or more'} {noun(mine, voice, many=True, scope='everywhere')} in hand".replace(
+            "permanents anywhere", "cards"
+        )
+    if bound is None:
+        return f"there is {noun(what.of, voice, article=True, scope=what.scope)}"
+    return f"there are {bound} {noun(what.of, voice, many=True, scope=what.scope)}"
+
+
+def _compare(condition: Compare, voice: Voice) -> str:
+    left, op, right = condition.left, condition.op, condition.right
+    if isinstance(left, Count) and isinstance(right, int):
+        return _count(left, op, right, voice)
+    if isinstance(left, Counters) and isinstance(right, int):
+        bound = _how_many(op, right)
+        kind = f"{left.kind} counter" if left.kind else "counter"
+        return f"{voice.calls(left.ref)} has {f'{bound} {plural(kind)}' if bound else a(kind)} on it"
+    if isinstance(left, PlayerNumber) and left.what == "life" and isinstance(right, int) and op == ">=":
+        return f"{player_does(left.player, 'have', one=True).replace('haves', 'has')} {right} or more life"
+    numbered = number_word(right) if isinstance(right, int) and not isinstance(left, StatOf) else amount(right, voice)
+    return f"{amount(left, voice)} {_AS_NUMBER[op].format(numbered)}"
+
+
+def _complement(filter_: Filter, voice: Voice, *, negated: bool) -> tuple[str, str]:
+    """Give verb and rest of "it is red", "it has flying": what a filter says of one object."""
+    be, have = ("isn't", "doesn't have") if negated else ("is", "has")
+    match filter_:
+        case Not(of=inner) if not negated:
+            return _complement(inner, voice, negated=True)
+        case str() if vocabulary.kind_of(filter_) in ("color", "supertype"):
+            return be, filter_.lower()
+        case str():
+            return be, noun(filter_, voice, article=True)
+        case State(state="token" | "permanent"):
+            return be, noun(filter_, voice, article=True)
+        case State(state="no abilities"):
+            return have, "no abilities"
+        case State(state=state):
+            return be, state
+        case Controlled(by=by):
+            return be, f"controlled by {player_does(by, '').strip()}"
+        case HasKeyword(keyword=keyword):
+            return have, keyword
+        case Is(ref=ref):
+            return be, voice.calls(ref)
+        case _:
+            text = noun(filter_, voice, article=True)
+            without_noun = text.removeprefix("a permanent ")
+            if without_noun.startswith("with "):
+                return have, without_noun.removeprefix("with ")
+            return be, without_noun
+
+
+def matches(name: str, filter_: Filter, voice: Voice) -> str:
+    """Say of an object, by the words given for it, that it meets a filter."""
+    if isinstance(filter_, All | Any) and all(isinstance(part, str) for part in filter_.of):
+        verb, rest = "is", noun(filter_, voice, article=True)
+        return f"{name} {verb} {rest}"
+    if isinstance(filter_, All | Any):
+        joined = listed([" ".join(_complement(part, voice, negated=False)) for part in filter_.of],
+                        "and" if isinstance(filter_, All) else "or")  # fmt: skip
+        return f"{name} {joined}"
+    return f"{name} {' '.join(_complement(filter_, voice, negated=False))}"
+
+
+def _fact(fact: Fact) -> str:
+    if fact.fact in ("day", "night"):
+        return f"it's {fact.fact}"
+    you = fact.player == "you"
+    who = "you" if you else player_does(fact.player, "", one=True).strip()
+    match fact.fact:
+        case "monarch":
+            return "you're the monarch" if you else f"{who} is the monarch"
+        case "initiative" | "city's blessing":
+            return f"{who} {'have' if you else 'has'} the {fact.fact}"
+        case other:
+            return f"{players_own(fact.player)} {other.replace('_', ' ')} is so"
+
+
+def whether(condition: Condition, voice: Voice) -> str:
+    """Write a condition as a clause ("you control an Island")."""
+    match condition:
+        case Compare():
+            return _compare(condition, voice)
+        case Matches(ref=ref, filter=filter_):
+            return matches(voice.calls(ref), filter_, voice)
+        case Turn(of=player):
+            return f"it's {players_own(player)} turn"
+        case Step(step=step):
+            return f"it's the {step} step" if " " not in step and step != "combat" else f"it's {step}"
+        case Fact():
+            return _fact(condition)
+        case HasChoice(what=what, value=value):
+            return f"the chosen {what} is {value}"
+        case AllOf(of=parts):
+            return listed([whether(part, voice) for part in parts])
+        case AnyOf(of=parts):
+            return listed([whether(part, voice) for part in parts], "or")
+        case Unless(of=inner):
+            return _not(inner, voice)
+
+
+def _not(condition: Condition, voice: Voice) -> str:
+    match condition:
+        case Compare(left=left, op=op, right=right):
+            return whether(Compare(left, _OPPOSITE[op], right), voice)
+        case Matches(ref=ref, filter=Not(of=inner)):
+            return whether(Matches(ref, inner), voice)
+        case Matches(ref=ref, filter=filter_) if not isinstance(filter_, All | Any):
+            return whether(Matches(ref, Not(filter_)), voice)
+        case Turn(of=player):
+            return f"it's not {players_own(player)} turn"
+        case Unless(of=inner):
+            return whether(inner, voice)
+        case _:
+            return f"it isn't so that {whether(condition, voice)}"
+
+
+def subject_of(condition: Condition) -> str | None:
+    """Give the reference a condition speaks of first, so that a pronoun can stand for it afterwards."""
+    match condition:
+        case Matches(ref=ref):
+            return ref
+        case Compare(left=Counters(ref=ref) | StatOf(ref=ref)):
+            return ref
+        case AllOf(of=parts) if parts:
+            return subject_of(parts[0])
+        case Unless(of=inner):
+            return subject_of(inner)
+        case _:
+            return None
