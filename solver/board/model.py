@@ -19,7 +19,9 @@ class Player(msgspec.Struct, frozen=True):
     """A player, in turn order, with what the board says of them.
 
     `numbers` holds ``life``, ``poison``, ``energy``, ``experience`` and the facts about the turn (``spells_cast`` ...);
-    `mana` is what floats in the pool. `unknown` counts cards of a zone that are there but not named.
+    `mana` is what floats in the pool. `unknown` counts cards of a zone that are there but not named. `listed` names the
+    zones whose cards the board gives, by name or number: a library that is not listed is unknown and deep enough, other
+    zones that are not listed are empty.
     """
 
     name: str
@@ -27,6 +29,7 @@ class Player(msgspec.Struct, frozen=True):
     mana: str = ""
     flags: frozenset[str] = frozenset()
     unknown: dict[Zone, int] = {}
+    listed: frozenset[Zone] = frozenset()
 
 
 class Object(msgspec.Struct, frozen=True):
@@ -34,7 +37,9 @@ class Object(msgspec.Struct, frozen=True):
 
     `face` is the index of the face that is up. `copied_by` is the copy effect (with its exceptions) that made it a copy
     of the object `copy_of`: its own one, that of another card, or a plain one. `position` counts within ordered
-    zones (library: top first; stack: lowest first). `line` is where the file names it.
+    zones (library: top first; stack: lowest first). `ability` is, for an ability on the stack, the paragraph it stands
+    in on `source`; `ability_text` is set instead when its text is none of the card's own. `line` is where the file
+    names it.
     """
 
     id: str
@@ -68,6 +73,7 @@ class Object(msgspec.Struct, frozen=True):
     targets: tuple[str, ...] = ()
     source: str | None = None
     ability: int | None = None
+    ability_text: str | None = None
     damaged_by: tuple[str, ...] = ()
     commander: bool = False
     emblem: bool = False
@@ -115,13 +121,19 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """A question: its kind, its own keys as the file has them, and the expected answer if there is one."""
+    """A question: its kind, its own keys as the file has them, and the expected answer if there is one.
+
+    `cards` holds the cards that the question itself names (``card``, ``for``), by the name as written; `ids` gives the
+    id of a card that the question brings along, likewise, in the order of the question.
+    """
 
     query: str
     keys: dict[str, Any]
     expect: Any = None
     expected: bool = False
     line: int = 0
+    cards: dict[str, Card] = {}
+    ids: tuple[str, ...] = ()
 
 
 class Board(msgspec.Struct, frozen=True):
