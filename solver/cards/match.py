@@ -77,9 +77,10 @@ def _same_beginning(text: str, ability: Ability, name: str) -> bool:
     plain = _plain(text, name)
     if not plain:
         return False
-    if isinstance(ability, Activated) and _plain(ability.cost, name) == _plain(opening_of(text), name):
-        # Only the cost is listed, or the text goes on beyond it and has to agree there too.
-        if _plain(opening_of(f"{text}:"), name) == plain or text.rstrip().endswith(":"):
+    if isinstance(ability, Activated):
+        cost, _, effect = text.partition(":")
+        only_cost = not effect.strip() or not (ability.adds or ability.leaves)
+        if only_cost and _plain(ability.cost, name) == _plain(cost, name):
             return True
     return any(f"{_plain(rendered, name)} ".startswith(f"{plain} ") for rendered in renderings(ability))
 
