@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 import msgspec
+
+from solver.board.nodes import Mapping
 
 Kind = Literal[
     "player", "object", "object or player", "object or card", "source", "card", "new player", "new id"
@@ -59,14 +60,22 @@ class Mixed(msgspec.Struct, frozen=True):
     per_player: type[msgspec.Struct]
 
 
+_NOWHERE = Mapping({}, {}, 0)
+
+
 class Located(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=True):
     """A mapping of the file, which remembers where it stands."""
 
     @property
     def line(self) -> int:
         """The line it begins on, 0 when unknown."""
-        line: int = self.__dict__.get("line", 0)
-        return line
+        return self.node.line
+
+    @property
+    def node(self) -> Mapping:
+        """What it was read from."""
+        node: Mapping = self.__dict__.get("node", _NOWHERE)
+        return node
 
     def line_of(self, key: str) -> int:
         """Give the line of one of its keys, or its own.
@@ -74,8 +83,7 @@ class Located(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tru
         Args:
             key: the key as the file writes it.
         """
-        lines: dict[str, int] = self.__dict__.get("key_lines", {})
-        return lines.get(key, self.line)
+        return self.node.key_lines.get(key, self.line)
 
     def gives(self, key: str) -> bool:
         """Tell whether the file writes that key.
@@ -83,20 +91,15 @@ class Located(msgspec.Struct, dict=True, kw_only=True, forbid_unknown_fields=Tru
         Args:
             key: the key as the file writes it.
         """
-        return key in self.__dict__.get("given", ())
+        return key in self.node.entries
 
-    def place(self, line: int, key_lines: dict[str, int], given: frozenset[str]) -> None:
-        """Remember where it stands and which keys are written.
+    def place(self, node: Mapping) -> None:
+        """Remember what it was read from.
 
         Args:
-            line: where it begins.
-            key_lines: where each key stands.
-            given: the keys that are written.
+            node: the mapping of the file.
         """
-        self.__dict__.update(line=line, key_lines=key_lines, given=given)
-
-
-Reporter = Callable[[int, str, str | None], None]
+        self.__dict__["node"] = node
 
 
 class Text(str):

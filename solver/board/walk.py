@@ -320,7 +320,7 @@ def _struct(kind: type[Located]) -> Reader:
         if not usable:
             return BAD
         made = kind(**values)
-        made.place(node.line, node.key_lines, frozenset(node.entries))
+        made.place(node)
         return made
 
     return Reader("a mapping", _is_mapping, read)

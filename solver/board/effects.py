@@ -1,0 +1,200 @@
+"""Effect entries: which continuous effects a resolved spell or ability left behind, and on what."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from solver.board.abilities import find_paragraph, paragraph_of, paragraphs
+from solver.board.cards import Cards, face_named
+from solver.board.marks import Text
+from solver.board.names import listed
+from solver.board.schema import EffectEntry, InlineEffect
+from solver.board.walk import Walk
+from solver.cards.model import (
+    Ability,
+    Activated,
+    Card,
+    Effect,
+    EntersAs,
+    EntersAsCopy,
+    Face,
+    Is,
+    Keyword,
+    Opaque,
+    Spell,
+    Static,
+    Triggered,
+)
+from solver.cards.words import digest
+
+_TARGETS = {Is("target 1"): 0, Is("target 2"): 1, Is("target 3"): 2}
+
+
+class Left(NamedTuple):
+    """What an entry left behind: continuous effects, and abilities whose effects are not modelled."""
+
+    name: str
+    effects: tuple[Effect, ...] = ()
+    opaque: tuple[Ability, ...] = ()
+
+
+def _leaves(ability: Ability) -> tuple[Effect, ...]:
+    return ability.leaves if isinstance(ability, Activated | Triggered | Spell) else ()
+
+
+def _from(name: str, abilities: Iterable[Ability]) -> Left:
+    abilities = tuple(abilities)
+    effects = tuple(effect for ability in abilities for effect in _leaves(ability))
+    return Left(name, effects, () if effects else abilities)
+
+
+def _opaque(text: str, name: str = "") -> Opaque:
+    return Opaque(form="spell", words=digest(text, name), about="an effect in the words of the board")
+
+
+def resolve(entry: EffectEntry, cards: Cards, walk: Walk) -> Left | None:
+    """Find what an effect entry stands for.
+
+    Args:
+        entry: the entry.
+        cards: the cards of the board.
+        walk: where defects go.
+
+    Returns:
+        What was left behind, or None when that is not known and is reported.
+    """
+    if isinstance(entry.effect, InlineEffect):
+        effects = cards.effect_of(entry.effect)
+        return None if effects is None else _worded("", effects, entry.effect.text)
+    card = cards.find(entry.effect)
+    if card is None:
+        return None
+    face = card.faces[face_named(card, entry.effect) or 0]
+    whole = face_named(card, entry.effect) is None and len(card.faces) > 1
+    name = card.name if whole else face.name
+    if entry.text is not None:
+        effects = cards.effect(entry.text, entry.line_of("text"))
+        return None if effects is None else _worded(name, effects, entry.text)
+    if entry.ability is not None:
+        return _of_paragraph(entry, entry.ability, face, name, walk)
+    return _only_one(entry, card if whole else Card(card.name, (face,)), name, walk)
+
+
+def _worded(name: str, effects: tuple[Effect, ...], text: str) -> Left:
+    return Left(name, effects, () if effects else (_opaque(text, name),))
+
+
+def _of_paragraph(entry: EffectEntry, wanted: int | str, face: Face, name: str, walk: Walk) -> Left | None:
+    number = find_paragraph(face, wanted)
+    if number is None:
+        walk.defect(entry.line_of("ability"), no_such_ability(face, name, wanted))
+        return None
+    abilities = paragraphs(face)[number]
+    if all(isinstance(ability, Static | EntersAs | EntersAsCopy) for ability in abilities):
+        message = f"ability {number} of `{name}` is not activated or triggered: it leaves no effect behind"
+        walk.defect(entry.line_of("ability"), message)
+        return None
+    return _from(name, abilities)
+
+
+def no_such_ability(face: Face, name: str, wanted: int | str) -> str:
+    """Say that a card has no such ability, and how many it has.
+
+    Args:
+        face: the face that was searched.
+        name: what to call it.
+        wanted: what was searched.
+    """
+    numbers = sorted(paragraphs(face))
+    has = f"its abilities are numbered {numbers[0]} to {numbers[-1]}" if numbers else "it has no abilities"
+    return f"`{name}` has no ability `{wanted}`: {has}"
+
+
+def _only_one(entry: EffectEntry, card: Card, name: str, walk: Walk) -> Left | None:
+    spells = [ability for face in card.faces for ability in face.abilities if isinstance(ability, Spell)]
+    if any("Instant" in face.types or "Sorcery" in face.types for face in card.faces):
+        worded = [
+            ability
+            for face in card.faces
+            for ability in face.abilities
+            if isinstance(ability, Opaque) and ability.form == "spell"
+        ]
+        return _from(name, spells if any(ability.leaves for ability in spells) else [*spells, *worded])
+    candidates: dict[int, list[Ability]] = {}
+    for face in card.faces:
+        for index, ability in enumerate(face.abilities):
+            if _can_leave(ability):
+                candidates.setdefault(paragraph_of(face, index), []).append(ability)
+    leaving = [number for number, abilities in candidates.items() if any(map(_leaves, abilities))]
+    if len(leaving) > 1:
+        which = listed(map(str, leaving))
+        message = f"`{name}` has several abilities that can leave an effect: say with `ability` which, {which}"
+        walk.defect(entry.line_of("effect"), message)
+        return None
+    chosen = leaving or list(candidates)
+    if len(chosen) == 1:
+        return _from(name, candidates[chosen[0]])
+    if not chosen:
+        walk.defect(entry.line_of("effect"), f"`{name}` has no ability that leaves an effect behind")
+        return None
+    message = f"it is not clear which ability of `{name}` left the effect: say so with `ability` or `text`"
+    walk.defect(entry.line_of("effect"), message)
+    return None
+
+
+def _can_leave(ability: Ability) -> bool:
+    if isinstance(ability, Opaque):
+        return ability.form not in ("static", "replacement", "keyword")
+    if isinstance(ability, Keyword):
+        return False
+    return isinstance(ability, Spell | Triggered) or (isinstance(ability, Activated) and not ability.mana)
+
+
+def names_in(affects: Text | str | tuple[str, ...] | None) -> tuple[str, ...] | None:
+    """Give what an ``affects`` or ``targets`` key lists, None when it is not written.
+
+    Args:
+        affects: the value of the key.
+    """
+    if affects is None:
+        return None
+    return (str(affects),) if isinstance(affects, str) else tuple(map(str, affects))
+
+
+def needs_objects(effects: tuple[Effect, ...]) -> bool:
+    """Tell whether effects change objects, so that the set was fixed when they began (611.2c).
+
+    Args:
+        effects: the effects.
+    """
+    return any(effect.changes for effect in effects)
+
+
+def on_source_only(effects: tuple[Effect, ...]) -> bool:
+    """Tell whether effects change nothing but the permanent whose ability left them.
+
+    Args:
+        effects: the effects.
+    """
+    return all(effect.affects == Is("source") for effect in effects if effect.changes)
+
+
+def pair(effects: tuple[Effect, ...], affects: tuple[str, ...]) -> tuple[tuple[str, ...], ...] | None:
+    """Say which objects each effect changes.
+
+    Effects on several different targets take theirs by its number; other effects take all.
+
+    Args:
+        effects: the effects.
+        affects: what the entry lists, in the order of the text.
+
+    Returns:
+        One list of ids per effect, or None when a target is not listed.
+    """
+    indices = [_TARGETS.get(effect.affects) if isinstance(effect.affects, Is) else None for effect in effects]
+    if len({index for index in indices if index is not None}) < 2:
+        return tuple(affects for _ in effects)
+    if any(index is not None and index >= len(affects) for index in indices):
+        return None
+    return tuple(affects if index is None else (affects[index],) for index in indices)
