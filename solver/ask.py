@@ -1,0 +1,150 @@
+"""A board written in one line, for a quick question about what everything is.
+
+::
+
+    Blood Moon; Urborg, Tomb of Yawgmoth @B; Spreading Seas on Steam Vents; Grizzly Bears x2 (+1/+1 x3, tapped)
+
+Entries stand between semicolons, the earliest timestamp first. After a card come, in any order, ``@B`` for the player
+who controls it, ``x2`` for several of it, and in parentheses its counters (each with ``x3`` for several) and
+``tapped``. ``on`` attaches it to another entry, named by its card or by its id. An instant or sorcery stands for the
+effect that it left behind on what it is ``on``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from solver.board.names import default_id, free_id
+from solver.cards.library import fold
+from solver.cards.model import Card
+from solver.errors import SolverError
+
+_PLAYER = re.compile(r"\s*@\s*([A-Za-z]\w*)$")
+_TIMES = re.compile(r"\s+x\s?(\d{1,2})$")
+_PARENTHESES = re.compile(r"\s*\(([^()]*)\)$")
+_ON = re.compile(r"\s+on\s+")
+_LEFT_BEHIND = {"Instant", "Sorcery"}
+MOST = 50
+"""How many of one card an entry may ask for."""
+
+
+class Finder(Protocol):
+    """Finds cards by name."""
+
+    def find(self, name: str) -> Card | None:
+        """Give the card of that name, or None."""
+
+
+@dataclass
+class _Entry:
+    """One entry as written."""
+
+    name: str
+    host: str | None = None
+    player: str | None = None
+    times: int = 1
+    tapped: bool = False
+    counters: dict[str, int] = field(default_factory=dict)
+    id: str = ""
+
+
+def _read_details(entry: _Entry, text: str) -> None:
+    for part in filter(None, (one.strip() for one in text.split(","))):
+        if part.lower() == "tapped":
+            entry.tapped = True
+            continue
+        times = _TIMES.search(part)
+        kind = part[: times.start()] if times else part
+        entry.counters[kind] = entry.counters.get(kind, 0) + (int(times.group(1)) if times else 1)
+
+
+def _without_marks(entry: _Entry, text: str) -> str:
+    """Take the marks at the end of a text into the entry, and give what is left."""
+    text = text.strip()
+    while True:
+        if found := _PARENTHESES.search(text):
+            _read_details(entry, found.group(1))
+        elif found := _PLAYER.search(text):
+            entry.player = found.group(1)
+        elif found := _TIMES.search(text):
+            entry.times = int(found.group(1))
+            if not 1 <= entry.times <= MOST:
+                raise SolverError(f"{text}: between 1 and {MOST} of a card can be asked for")
+        else:
+            return text
+        text = text[: found.start()]
+
+
+def _read_entry(text: str, cards: Finder) -> _Entry:
+    entry = _Entry("")
+    rest = _without_marks(entry, text)
+    places = [] if cards.find(rest) else list(_ON.finditer(rest))
+    for place in places:
+        name = _without_marks(entry, rest[: place.start()])
+        # "on" can be part of a name too: the first place that leaves a card before it is the one that is meant.
+        if cards.find(name) or place is places[-1]:
+            entry.name, entry.host = name, rest[place.end() :].strip()
+            return entry
+    entry.name = rest
+    return entry
+
+
+def _host_id(entry: _Entry, wanted: str, entries: list[_Entry]) -> str:
+    for other in entries:
+        if other is not entry and (other.id == wanted or fold(other.name) == fold(wanted)):
+            return other.id
+    raise SolverError(f"{entry.name} is on {wanted}, but no entry of that name or id is listed")
+
+
+def _written(entry: _Entry, entries: list[_Entry], cards: Finder) -> dict[str, Any]:
+    card = cards.find(entry.name)
+    left_behind = card is not None and _LEFT_BEHIND & set(card.faces[0].types)
+    data: dict[str, Any] = {"id": entry.id, "effect" if left_behind else "card": entry.name}
+    if entry.player:
+        data["controller"] = entry.player
+    if entry.host is not None:
+        host = _host_id(entry, entry.host, entries)
+        data.update({"affects": [host]} if left_behind else {"attached_to": host})
+    if entry.tapped:
+        data["tapped"] = True
+    if entry.counters:
+        data["counters"] = entry.counters
+    return data
+
+
+def read_line(text: str, cards: Finder | None = None) -> dict[str, Any]:
+    """Turn a board written in one line into a board in the file format, which asks for characteristics.
+
+    Args:
+        text: the entries.
+        cards: where to look up what is a card; the shipped library when not given.
+
+    Raises:
+        SolverError: nothing is listed, or something is attached to what is not listed.
+    """
+    if cards is None:
+        from solver.cards.library import default_library
+
+        cards = default_library()
+    entries: list[_Entry] = []
+    taken: set[str] = set()
+    for part in filter(None, (one.strip() for one in re.split(r"[;\n]", text))):
+        read = _read_entry(part, cards)
+        if not read.name:
+            raise SolverError(f"{part}: there is no card in this entry")
+        for _ in range(read.times):
+            entry = _Entry(**{**read.__dict__, "times": 1})
+            entry.id = free_id(default_id(entry.name), taken)
+            taken.add(entry.id)
+            entries.append(entry)
+    if not entries:
+        raise SolverError('nothing is listed; write cards between semicolons, as in "Blood Moon; Steam Vents"')
+    players = dict.fromkeys(["A", "B", *sorted(one.player for one in entries if one.player)])
+    return {
+        "title": text.strip(),
+        "players": {name: {} for name in players},
+        "board": [_written(entry, entries, cards) for entry in entries],
+        "ask": [{"query": "characteristics"}],
+    }

@@ -1,0 +1,163 @@
+"""An answer as blocks of a report: one table per outcome, how its order came about, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from solver.board.model import Board, Object
+from solver.cards.model import Ability, Face
+from solver.cards.render import called, called_host, render_ability
+from solver.cards.vocabulary import COLOR_SYMBOLS
+from solver.outcome import Answer, Characteristics, HeldAbility, Outcome, Step
+from solver.report.blocks import Block, Bullets, Cell, Heading, Note, Table
+
+LAYERS = {
+    "1": "copying", "1a": "copying", "1b": "face down", "2": "control", "3": "text", "4": "types", "5": "colors",
+    "6": "abilities", "7a": "power and toughness that define themselves", "7b": "base power and toughness",
+    "7c": "changes of power and toughness", "7d": "switching",
+}  # fmt: skip
+"""What each layer is about (613.1, 613.4)."""
+
+_ORDERS_SHOWN = 5
+
+
+def type_line(held: Characteristics) -> str:
+    """Write the type line of an object (205.1)."""
+    head = " ".join([*held.supertypes, *held.types])
+    return f"{head} — {' '.join(held.subtypes)}" if held.subtypes else head
+
+
+def size(power: int | None, toughness: int | None) -> str | None:
+    """Write power and toughness, or None for an object that has neither (208.3)."""
+    if power is None and toughness is None:
+        return None
+    return "/".join("-" if number is None else str(number) for number in (power, toughness))
+
+
+def ability_words(held: HeldAbility, owner: Characteristics) -> str:
+    """Write an ability as the text of the object that has it would.
+
+    Args:
+        held: the ability.
+        owner: the object, which says how its text calls itself and what it is attached to.
+    """
+    abilities: tuple[Ability, ...] = tuple(one.ability for one in owner.abilities)
+    own = called(owner.types, owner.subtypes)
+    return render_ability(held.ability, name=own, host=called_host(owner.subtypes, abilities))
+
+
+def _printed(thing: Object | None) -> Face | None:
+    """Give the face of an object that is up, as printed; None for what has no printed card of its own to compare."""
+    if thing is None or thing.copy_of is not None or thing.face_down or thing.face >= len(thing.card.faces):
+        return None
+    return thing.card.faces[thing.face]
+
+
+def _abilities(held: Characteristics) -> Iterator[str]:
+    for one in held.abilities:
+        granted = "" if one.origin in ("printed", "intrinsic") else f" [{one.origin}]"
+        yield ability_words(one, held) + granted
+
+
+def _size_cell(held: Characteristics, face: Face | None) -> Cell:
+    now, base = size(held.power, held.toughness), size(held.base_power, held.base_toughness)
+    printed = None if face is None or face.power is None else f"{face.power}/{face.toughness}"
+    text = now or ""
+    if base is not None and base != now:
+        text = f"{text} (base {base})"
+    return Cell(text, changed=face is not None and now != printed and "*" not in (printed or ""))
+
+
+def _row(held: Characteristics, thing: Object | None) -> tuple[Cell, ...]:
+    face = _printed(thing)
+    types = set(held.supertypes), set(held.types), set(held.subtypes)
+    printed = face and (set(face.supertypes), set(face.types), set(face.subtypes))
+    colors = " ".join(COLOR_SYMBOLS.get(color, color) for color in held.colors) or "-"
+    abilities = list(_abilities(held))
+    lost = face is not None and len(abilities) != len(face.abilities)
+    changed_abilities = lost or any(one.origin != "printed" for one in held.abilities)
+    return (
+        Cell(held.id),
+        Cell(held.name or "-", changed=face is not None and held.name != face.name),
+        Cell(held.controller or "-", changed=thing is not None and held.controller not in (None, thing.controller)),
+        Cell(type_line(held) or "-", changed=face is not None and types != printed),
+        Cell(colors),
+        _size_cell(held, face),
+        Cell("; ".join(abilities) or "-", changed=changed_abilities and face is not None),
+    )
+
+
+_COLUMNS = ("Object", "Name", "Who", "Type", "Colors", "P/T", "Abilities")
+
+
+def _table(outcome: Outcome, board: Board) -> Table:
+    rows = [_row(held, board.objects.get(held.id)) for held in outcome.objects.values()]
+    # A column that says nothing anywhere only takes room from the abilities.
+    kept = [place for place, _ in enumerate(_COLUMNS) if place != 5 or any(row[place].text for row in rows) or not rows]
+    return Table(tuple(_COLUMNS[place] for place in kept), tuple(tuple(row[place] for place in kept) for row in rows))
+
+
+def _orders(orders: Sequence[Sequence[str]]) -> Block:
+    items = [(", then ".join(order), ()) for order in orders[:_ORDERS_SHOWN]]
+    if len(orders) > _ORDERS_SHOWN:
+        items.append((f"and {len(orders) - _ORDERS_SHOWN} more", ()))
+    title = "When they came in this order:" if len(orders) == 1 else "When they came in one of these orders:"
+    return Bullets(title, tuple(items))
+
+
+def explanation(steps: Sequence[Step]) -> Iterator[Block]:
+    """Write an explanation layer by layer: what was applied, what it changed, and why then.
+
+    Args:
+        steps: the steps in the order in which they were applied.
+    """
+    layers = list(dict.fromkeys(step.layer for step in steps))
+    for layer in layers:
+        items = []
+        for step in steps:
+            if step.layer != layer:
+                continue
+            changes = [f"{identifier}: {change}" for identifier, change in step.changes] or ["changes nothing"]
+            reasons = [f"{rule}: {words}" for rule, words in step.because]
+            items.append((step.effect, (*changes, *reasons)))
+        about = LAYERS.get(layer)
+        yield Bullets(f"Layer {layer} ({about})" if about else f"Layer {layer}", tuple(items))
+
+
+def answer_blocks(answer: Answer, board: Board) -> Iterator[Block]:
+    """Write one answer.
+
+    Args:
+        answer: what the solver says.
+        board: the board it was asked of; what is printed on its cards is told from what changed.
+    """
+    if not answer.supported:
+        yield Note(f"Questions of the kind {answer.query} are not supported yet.", warning=True)
+        return
+    for number, outcome in enumerate(answer.outcomes, start=1):
+        if len(answer.outcomes) > 1:
+            yield Heading(f"Outcome {number} of {len(answer.outcomes)}", 3)
+        if outcome.orders:
+            yield _orders(outcome.orders)
+        yield _table(outcome, board)
+        yield from explanation(outcome.steps)
+    for reason in answer.incomplete_because:
+        yield Note(f"Incomplete: {reason}", warning=True)
+    if answer.truncated:
+        yield Note("Truncated: a limit was reached, so there may be more outcomes.", warning=True)
+
+
+def board_blocks(board: Board, answers: Sequence[Answer]) -> Iterator[Block]:
+    """Write all answers to the questions of a board.
+
+    Args:
+        board: the board.
+        answers: one answer per question.
+    """
+    yield Heading(board.title or board.path or "Board", 1)
+    for warning in board.warnings:
+        yield Note(f"Note: {warning}", warning=True)
+    for number, answer in enumerate(answers, start=1):
+        if len(answers) > 1 or answer.query != "characteristics":
+            yield Heading(f"{number}. {answer.query}" if len(answers) > 1 else answer.query, 2)
+        yield from answer_blocks(answer, board)

@@ -1,0 +1,120 @@
+"""Answers for programs: JSON with the keys that expectations have, the same bytes on every run."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from solver.about import VERSION, sources
+from solver.board.model import Board
+from solver.cards.vocabulary import COLOR_SYMBOLS
+from solver.outcome import Answer, Characteristics, Outcome, Step
+from solver.report.content import ability_words, size
+
+Data = dict[str, Any]
+
+
+def characteristics_data(held: Characteristics) -> Data:
+    """Give an object's characteristics under the keys of the file format.
+
+    Args:
+        held: the object. `origins` says of each ability where it comes from.
+    """
+    return {
+        "zone": held.zone,
+        "name": held.name,
+        "mana_cost": held.mana_cost,
+        "mana_value": held.mana_value,
+        "colors": [COLOR_SYMBOLS.get(color, color) for color in held.colors],
+        "supertypes": list(held.supertypes),
+        "types": list(held.types),
+        "subtypes": list(held.subtypes),
+        "abilities": [ability_words(one, held) for one in held.abilities],
+        "origins": [one.origin for one in held.abilities],
+        "pt": size(held.power, held.toughness),
+        "base_pt": size(held.base_power, held.base_toughness),
+        "loyalty": held.loyalty,
+        "defense": held.defense,
+        "controller": held.controller,
+    }
+
+
+def step_data(step: Step) -> Data:
+    """Give one step of an explanation."""
+    return {
+        "layer": step.layer,
+        "effect": step.effect,
+        "changes": [{"object": identifier, "change": change} for identifier, change in step.changes],
+        "because": [{"rule": rule, "words": words} for rule, words in step.because],
+    }
+
+
+def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
+    """Give one outcome: its state, the choices and orders that lead to it, and the reasons when asked for."""
+    data: Data = {
+        "state": {identifier: characteristics_data(held) for identifier, held in outcome.objects.items()},
+        "choices": [],
+    }
+    if outcome.orders:
+        data["orders"] = [list(order) for order in outcome.orders]
+    if explain:
+        data["reasons"] = [step_data(step) for step in outcome.steps]
+    return data
+
+
+def answer_data(answer: Answer, *, explain: bool = False, timings: bool = True) -> Data:
+    """Give one answer.
+
+    Args:
+        answer: the answer.
+        explain: whether with reasons.
+        timings: whether with the time that each phase took, which differs from run to run.
+    """
+    data: Data = {
+        "query": answer.query,
+        "supported": answer.supported,
+        "complete": answer.complete,
+        "incomplete_because": list(answer.incomplete_because),
+        "truncated": answer.truncated,
+        "orders_tried": answer.orders_tried,
+        "outcomes": [outcome_data(outcome, explain=explain) for outcome in answer.outcomes],
+    }
+    if timings:
+        data["timings"] = {phase: round(seconds, 4) for phase, seconds in answer.timings.items()}
+    return data
+
+
+def report_data(
+    solved: Sequence[tuple[Board, Sequence[Answer]]], *, explain: bool = False, timings: bool = True
+) -> Data:
+    """Give the answers for several boards, with what they were made with.
+
+    Args:
+        solved: boards, each with one answer per question.
+        explain: whether with reasons.
+        timings: whether with the time that each phase took.
+    """
+    return {
+        "version": VERSION,
+        "rules_date": sources().rules,
+        "cards_date": sources().cards,
+        "boards": [
+            {
+                "path": board.path,
+                "title": board.title,
+                "warnings": list(board.warnings),
+                "questions": [answer_data(answer, explain=explain, timings=timings) for answer in answers],
+            }
+            for board, answers in solved
+        ],
+    }
+
+
+def json_report(
+    solved: Sequence[tuple[Board, Sequence[Answer]]], *, explain: bool = False, timings: bool = True
+) -> str:
+    """Write the answers for several boards as JSON; see `report_data`."""
+    encoded = msgspec.json.encode(report_data(solved, explain=explain, timings=timings))
+    return msgspec.json.format(encoded, indent=2).decode() + "\n"

@@ -1,0 +1,187 @@
+"""Answer the questions of files of boards and judge the answers: what differs, question by question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from solver.board.model import Board, Question
+from solver.compare import compare
+from solver.errors import BoardError, SolverError
+from solver.outcome import Answer
+
+Status = Literal["passed", "failed", "incomplete", "truncated", "unsupported"]
+Solve = Callable[[Board], Sequence[Answer]]
+Load = Callable[[Path], Board]
+
+SUFFIXES = (".yaml", ".yml", ".json")
+"""Endings of the files that hold boards."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """How one question came out; `differences` says in words what is not as expected."""
+
+    path: str
+    line: int
+    query: str
+    status: Status
+    title: str = ""
+    differences: tuple[str, ...] = ()
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """How all questions came out."""
+
+    verdicts: tuple[Verdict, ...]
+
+    def count(self, status: Status) -> int:
+        """Count the questions with that status."""
+        return sum(verdict.status == status for verdict in self.verdicts)
+
+    @property
+    def passed(self) -> int:
+        """The number of questions answered as expected."""
+        return self.count("passed")
+
+    @property
+    def failed(self) -> int:
+        """The number of all others, those included that are incomplete, truncated or not supported."""
+        return len(self.verdicts) - self.passed
+
+    def lines(self) -> Iterator[str]:
+        """Write the summary: each question that did not pass, then the counts."""
+        for verdict in self.verdicts:
+            if verdict.status == "passed":
+                continue
+            place = f"{verdict.path}:{verdict.line}" if verdict.line else verdict.path
+            title = f" ({verdict.title})" if verdict.title else ""
+            yield f"{place}: {verdict.query} {_STATUS_WORDS[verdict.status]}{title}"
+            yield from (f"    {difference}" for difference in verdict.differences)
+        apart = [(self.count(status), _STATUS_WORDS[status]) for status in ("incomplete", "truncated", "unsupported")]
+        yield ", ".join(f"{count} {words}" for count, words in apart)
+        yield f"{self.passed} passed, {self.failed} failed"
+
+
+_STATUS_WORDS: dict[Status, str] = {
+    "passed": "passed",
+    "failed": "failed",
+    "incomplete": "incomplete",
+    "truncated": "truncated",
+    "unsupported": "not supported",
+}
+
+
+def judge(answer: Answer, question: Question, board: Board) -> Verdict:
+    """Judge the answer to one question.
+
+    Args:
+        answer: what the solver says.
+        question: the question, with its expected answer.
+        board: the board it is asked of; it names file and title.
+    """
+
+    def verdict(status: Status, *found: str) -> Verdict:
+        return Verdict(board.path, question.line, question.query, status, board.title, found)
+
+    if not answer.supported or question.query != "characteristics":
+        return verdict("unsupported")
+    found = compare(question.expect, answer.outcomes)
+    if answer.truncated:
+        return verdict("truncated", *found)
+    if found:
+        return verdict("failed", *found)
+    if answer.incomplete_because:
+        return verdict("incomplete", *answer.incomplete_because)
+    return verdict("passed")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Files
+# --------------------------------------------------------------------------------------------------------------------
+
+
+def board_files(paths: Iterable[Path]) -> list[Path]:
+    """Find the files of boards: files as given, and in folders everything that ends like one, sorted.
+
+    Args:
+        paths: files and folders.
+
+    Raises:
+        SolverError: a path does not exist.
+    """
+    files: list[Path] = []
+    for path in paths:
+        if path.is_dir():
+            files += sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+        elif path.exists():
+            files.append(path)
+        else:
+            raise SolverError(f"{path}: no such file or folder")
+    return list(dict.fromkeys(files))
+
+
+def _unread(path: Path, query: str | None, error: SolverError) -> Iterator[Verdict]:
+    """Give one failed verdict for each question of a file that cannot be loaded."""
+    messages = str(error).splitlines()
+    try:
+        import yaml
+
+        data = yaml.safe_load(path.read_bytes())
+        asked = [one for one in data["ask"] if "expect" in one and query in (None, one.get("query"))]
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, yaml.YAMLError):
+        asked = [{}]
+    for question in asked:
+        yield Verdict(str(path), 0, str(question.get("query", "board")), "failed", "", tuple(messages))
+
+
+def _verify_file(path: Path, query: str | None, solve: Solve, load: Load) -> Iterator[Verdict]:
+    try:
+        board = load(path)
+    except BoardError as error:
+        yield from _unread(path, query, error)
+        return
+    questions = tuple(one for one in board.questions if one.expected and query in (None, one.query))
+    if not questions:
+        return
+    board = msgspec.structs.replace(board, questions=questions)
+    try:
+        answers = solve(board)
+    except SolverError as error:
+        yield from _unread(path, query, error)
+        return
+    for question, answer in zip(questions, answers, strict=True):
+        yield judge(answer, question, board)
+
+
+def _default_solve() -> Solve:
+    from solver.solve import solve  # clingo is slow to import
+
+    return solve
+
+
+def _default_load() -> Load:
+    from solver.board.load import load_board
+
+    return load_board
+
+
+def verify_paths(
+    paths: Iterable[Path], query: str | None = None, *, solve: Solve | None = None, load: Load | None = None
+) -> Summary:
+    """Answer every question with an expectation in files and folders, and judge the answers.
+
+    Args:
+        paths: files, and folders that are searched for ``*.yaml``, ``*.yml`` and ``*.json``.
+        query: only questions of this kind.
+        solve: answers the questions of a board; the solver itself when not given.
+        load: reads a board from a file; the loader itself when not given.
+
+    Raises:
+        SolverError: a path does not exist.
+    """
+    solve, load = solve or _default_solve(), load or _default_load()
+    files = board_files(paths)
+    return Summary(tuple(verdict for path in files for verdict in _verify_file(path, query, solve, load)))
