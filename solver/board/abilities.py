@@ -59,3 +59,16 @@ def find_paragraph(face: Face, wanted: int | str) -> int | None:
     return next(
         (n for n, held in by_number.items() if any(same_ability(words, each, face.name) for each in held)), None
     )
+
+
+def no_such_ability(face: Face, name: str, wanted: int | str) -> str:
+    """Say that a card has no such ability, and how many it has.
+
+    Args:
+        face: the face that was searched.
+        name: what to call it.
+        wanted: what was searched.
+    """
+    numbers = sorted(paragraphs(face))
+    has = f"its abilities are numbered {numbers[0]} to {numbers[-1]}" if numbers else "it has no abilities"
+    return f"`{name}` has no ability `{wanted}`: {has}"

@@ -30,6 +30,8 @@ def face_named(card: Card, written: str) -> int | None:
     Returns:
         The index of the face, or None when the name is that of the whole card.
     """
+    if len(card.faces) == 1:
+        return 0
     wanted = _folded(written)
     return next((index for index, face in enumerate(card.faces) if _folded(face.name) == wanted), None)
 

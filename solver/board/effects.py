@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from solver.board.abilities import find_paragraph, paragraph_of, paragraphs
+from solver.board.abilities import find_paragraph, no_such_ability, paragraph_of, paragraphs
 from solver.board.cards import Cards, face_named
 from solver.board.marks import Text
 from solver.board.names import listed
@@ -96,19 +96,6 @@ def _of_paragraph(entry: EffectEntry, wanted: int | str, face: Face, name: str, 
         walk.defect(entry.line_of("ability"), message)
         return None
     return _from(name, abilities)
-
-
-def no_such_ability(face: Face, name: str, wanted: int | str) -> str:
-    """Say that a card has no such ability, and how many it has.
-
-    Args:
-        face: the face that was searched.
-        name: what to call it.
-        wanted: what was searched.
-    """
-    numbers = sorted(paragraphs(face))
-    has = f"its abilities are numbered {numbers[0]} to {numbers[-1]}" if numbers else "it has no abilities"
-    return f"`{name}` has no ability `{wanted}`: {has}"
 
 
 def _only_one(entry: EffectEntry, card: Card, name: str, walk: Walk) -> Left | None:

@@ -189,8 +189,12 @@ class _Builder:
 
     def document(self) -> Node:
         try:
+            # Most events are single values: they are told apart first.
             for event in _events(self.text):
-                self.take(event)
+                if type(event) is yaml.ScalarEvent:
+                    self.scalar(event)
+                else:
+                    self.take(event)
         except yaml.MarkedYAMLError as error:
             self.defects.append(_explain(error, self.path, self.text))
         except yaml.YAMLError as error:
@@ -205,9 +209,7 @@ class _Builder:
 
     def take(self, event: Any) -> None:  # noqa: ANN401 (the parser's events share no typed base)
         kind = type(event)
-        if kind is yaml.ScalarEvent:
-            self.scalar(event)
-        elif kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
+        if kind is yaml.MappingStartEvent or kind is yaml.SequenceStartEvent:
             line = event.start_mark.line + 1
             self.known_tag(event, line)
             if event.anchor:
@@ -231,11 +233,9 @@ class _Builder:
     def scalar(self, event: Any) -> None:  # noqa: ANN401
         text = event.value
         line = event.start_mark.line + 1
-        tag = self.known_tag(event, line)
-        value = _value_of(text) if event.implicit[0] and tag is None else text
-        if tag not in (None, "str"):
-            value = _value_of(text)
-        node = Scalar(value, text, line)
+        tag = None if event.tag is None else self.known_tag(event, line)
+        plain_word = event.implicit[0] if tag is None else tag != "str"
+        node = Scalar(_value_of(text) if plain_word else text, text, line)
         if event.anchor:
             self.anchors[event.anchor] = (node, 1)
         self.add(node, 1, line)
@@ -254,12 +254,15 @@ class _Builder:
         if self.repeated > MAX_REPEATED:
             self.defect(line, f"aliases such as `*{name}` repeat more than {MAX_REPEATED} values")
             raise BoardError(tuple(self.defects))
-        self.add(node, size, line)
+        # A single value may be meant as text in one place and as a number in another: each place has its own.
+        self.add(Scalar(node.value, node.text, line) if isinstance(node, Scalar) else node, size, line)
 
     def known_tag(self, event: Any, line: int) -> str | None:  # noqa: ANN401
         tag: str | None = event.tag
-        if tag is None or tag == "!":
-            return None if tag is None else "str"
+        if tag is None:
+            return None
+        if tag == "!":
+            return "str"
         known = _KNOWN_TAGS.get(tag)
         if known is None:
             self.defect(line, f"the tag `{tag}` is not part of the format: leave it out")
@@ -272,15 +275,16 @@ class _Builder:
         top = self.stack[-1]
         top.size += size
         owner = top.node
-        if isinstance(owner, Sequence):
+        if type(owner) is Sequence:
             owner.items.append(node)
-        elif top.key is None:
-            self.key(top, owner, node, line)
-        else:
-            if not top.skips:
-                owner.entries[top.key] = node
-            top.key = None
-            top.skips = False
+        elif type(owner) is Mapping:
+            if top.key is None:
+                self.key(top, owner, node, line)
+            else:
+                if not top.skips:
+                    owner.entries[top.key] = node
+                top.key = None
+                top.skips = False
 
     def key(self, top: _Open, owner: Mapping, node: Node, line: int) -> None:
         top.key = node.text if isinstance(node, Scalar) else ""
