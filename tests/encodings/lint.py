@@ -160,13 +160,16 @@ def inputs_written(tree: Tree) -> Iterator[str]:
 def constants_declared(tree: Tree) -> Iterator[str]:
     """Every constant, name of a compound term and quoted term is declared in constants.txt or a word of the game."""
     declared = tree.constants.keys() | game_words()
+    first: dict[str, str] = {}
     for encoding in tree.encodings:
-        for name, term in {str(term): term for term in reversed(encoding.terms)}.items():
-            if name not in declared:
-                yield f"{encoding.path}:{term.line}: {name} is not declared in constants.txt"
-        for text in dict.fromkeys(encoding.strings):
-            if f'"{text}"' not in declared and not _RULE_NUMBER.fullmatch(text):
-                yield f'{encoding.path}: "{text}" is not declared in constants.txt'
+        for term in encoding.terms:
+            first.setdefault(str(term), f"{encoding.path}:{term.line}")
+        for text in encoding.strings:
+            if not _RULE_NUMBER.fullmatch(text):
+                first.setdefault(f'"{text}"', encoding.path)
+    for constant, place in first.items():
+        if constant not in declared:
+            yield f"{place}: {constant} is not declared in constants.txt"
 
 
 @_check
