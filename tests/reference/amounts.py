@@ -49,6 +49,8 @@ def amount(what: m.Amount, context: Context) -> int:
             return sum(_stat(what.stat, name, context) for name in filters.having(what.among, what.scope, context))
         case m.Counters():
             name = context.reference(what.ref)
+            if what.kind == "class level":  # a designation and no counter; 1 where there is none (716.2b, d)
+                return (state.object(name).class_level or 1) if name is not None else 0
             return _counters([name] if name is not None else [], what.kind, context)
         case m.CountersAmong():
             return _counters(filters.having(what.among, "battlefield", context), what.kind, context)

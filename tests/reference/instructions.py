@@ -119,11 +119,8 @@ def _spell_out(change: m.Change, place: int, values: Values, context: Context) -
             return m.SetColors(context.words(change.colors))
         case m.AddAbility():
             ability = text.fill_in(change.ability, context.acting.chosen)
-            if isinstance(ability, m.Keyword):
-                if ability.keyword in values.forbidden:  # 113.11
-                    return None
-                if ability.number is not None:
-                    ability = m.Keyword(ability.keyword, amount(ability.number, context), ability.cost, ability.quality)
+            if isinstance(ability, m.Keyword) and ability.number is not None:
+                ability = m.Keyword(ability.keyword, amount(ability.number, context), ability.cost, ability.quality)
             return Grant(ability, place)
         case m.SetPower():
             return m.SetPower(amount(change.to, context))

@@ -65,6 +65,8 @@ def apply_effect(acting: Acting, layer: Layer, state: State) -> None:
 def _step(acting: Acting, step: Instruction, name: str, state: State) -> Values:
     values = state.values[name]
     if isinstance(step, Grant):
+        if isinstance(step.ability, m.Keyword) and step.ability.keyword in values.forbidden:
+            return values  # 113.11: what can't have it doesn't gain it, whatever the order
         return replace(values, abilities=(*values.abilities, _granted(acting, step, name, state)))
     if isinstance(step, m.SetSubtypes) and typeline.sets_basic_land_type(values, step.family, _words(step.subtypes)):
         values = typeline.lose_text(values)  # 305.7
