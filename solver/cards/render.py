@@ -116,7 +116,7 @@ def _quality(quality: Filter, voice: Voice, *, each: str = "", many: bool = True
     """Write the quality behind a keyword; `each` repeats a word before each of several ("from black and from red")."""
     match quality:
         case Any(of=parts):
-            return listed([_quality(part, voice, each=each, many=many) for part in parts])
+            return listed([_quality(part, voice, each=each, many=many) for part in parts], "and" if each else "or")
         case str() if kind_of(quality) in ("color", "supertype"):
             return each + quality.lower()
         case State(state="colored"):

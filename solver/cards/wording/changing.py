@@ -364,7 +364,7 @@ class Predicate:
                     parts += self._sized(self._being_text(), with_size) + self._removed
                 case "other":
                     parts += self._other
-        return listed(parts)
+        return listed(parts) if parts else f"{self._subject.verb('is', 'are')} unchanged"
 
     def _sized(self, texts: list[str], with_size: str) -> list[str]:
         if not texts:

@@ -83,7 +83,9 @@ def a(noun: str) -> str:
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Join parts as a list in a sentence: "a", "a and b", "a, b, and c"."""
+    """Join parts as a list in a sentence: "a", "a and b", "a, b, and c"; "nothing" for none."""
+    if not parts:
+        return "nothing"
     if len(parts) < 3:
         return f" {last} ".join(parts)
     return f"{', '.join(parts[:-1])}, {last} {parts[-1]}"

@@ -81,7 +81,7 @@ def chosen(what: Choice) -> str:
     """Give the words for a value that was chosen."""
     order, _, rest = what.partition(" ")
     if order in ("first", "second"):
-        return f"the {order} chosen {rest}"
+        return f"the {order} chosen {'type' if rest.endswith(' type') else rest}"
     return f"the chosen {'type' if what.endswith(' type') else what}"
 
 
@@ -470,9 +470,8 @@ def _computed(of: Sum | Times | Half | Limit, voice: Voice) -> str:
     match of:
         case Sum(of=parts):
             # "1 plus the number of ..." is how rules text puts a fixed part and a count together.
-            return " plus ".join(
-                amount(part, voice) for part in sorted(parts, key=lambda part: not isinstance(part, int))
-            )
+            ordered = sorted(parts, key=lambda part: not isinstance(part, int))
+            return " plus ".join(amount(part, voice) for part in ordered) or "0"
         case Times(factor=2, of=inner):
             return f"twice {amount(inner, voice)}"
         case Times(factor=-1, of=X()):

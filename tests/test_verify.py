@@ -1,0 +1,101 @@
+"""Verification of files and folders."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from solver.board.model import Board, Question
+from solver.errors import BoardError, Defect, SolverError
+from solver.outcome import Answer
+from solver.verify import Summary, board_files, judge, verify_paths
+from tests.answers import answer, board, held, outcome
+
+RIGHT = Question("characteristics", {}, {"bear": {"pt": "2/2"}}, expected=True, line=7)
+WRONG = Question("characteristics", {}, {"bear": {"pt": "3/3"}}, expected=True, line=9)
+BEAR = answer(outcome(held()))
+
+
+def test_a_right_answer_passes() -> None:
+    assert judge(BEAR, RIGHT, board()).status == "passed"
+
+
+def test_a_wrong_answer_fails_with_what_differs() -> None:
+    verdict = judge(BEAR, WRONG, board())
+    assert (verdict.status, verdict.differences) == ("failed", ("bear: pt is 2/2, not 3/3",))
+
+
+def test_right_but_incomplete_is_counted_apart() -> None:
+    incomplete = answer(outcome(held()), incomplete_because=("an ability of wolf is not modelled",))
+    assert judge(incomplete, RIGHT, board()).status == "incomplete"
+    assert judge(incomplete, WRONG, board()).status == "failed"
+
+
+def test_truncated_and_unsupported_are_counted_apart() -> None:
+    assert judge(answer(outcome(held()), truncated=True), RIGHT, board()).status == "truncated"
+    assert judge(answer(supported=False), RIGHT, board()).status == "unsupported"
+    assert judge(Answer("pools"), Question("pools", {}, {}, expected=True), board()).status == "unsupported"
+
+
+def fake_load(path: Path) -> Board:
+    if "broken" in path.name:
+        raise BoardError((Defect(str(path), 3, "`Grizly Bears` is no card"),))
+    unasked = Question("characteristics", {})
+    return board(RIGHT, WRONG, unasked, Question("pools", {}, {}, expected=True), path=str(path))
+
+
+def fake_solve(asked: Board) -> Sequence[Answer]:
+    return [BEAR if one.query == "characteristics" else Answer(one.query, supported=False) for one in asked.questions]
+
+
+def check(*paths: Path, query: str | None = None) -> Summary:
+    return verify_paths(paths, query, solve=fake_solve, load=fake_load)
+
+
+def test_files_and_folders_are_searched(tmp_path: Path) -> None:
+    (tmp_path / "inner").mkdir()
+    for name in ("b.yaml", "inner/a.yml", "inner/c.json", "readme.md"):
+        (tmp_path / name).touch()
+    found = [path.name for path in board_files([tmp_path, tmp_path / "b.yaml"])]
+    assert found == ["b.yaml", "a.yml", "c.json"]
+    with pytest.raises(SolverError, match="nowhere"):
+        board_files([tmp_path / "nowhere"])
+
+
+def test_summary(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").touch()
+    summary = check(tmp_path)
+    assert list(summary.lines()) == [
+        f"{tmp_path / 'one.yaml'}:9: characteristics failed (A bear)",
+        "    bear: pt is 2/2, not 3/3",
+        f"{tmp_path / 'one.yaml'}: pools not supported (A bear)",
+        "0 incomplete, 0 truncated, 1 not supported",
+        "1 passed, 2 failed",
+    ]
+
+
+def test_only_questions_of_a_kind(tmp_path: Path) -> None:
+    (tmp_path / "one.yaml").touch()
+    assert list(check(tmp_path, query="characteristics").lines())[-1] == "1 passed, 1 failed"
+    assert list(check(tmp_path, query="attack").lines())[-1] == "0 passed, 0 failed"
+
+
+@pytest.mark.parametrize(
+    ("text", "query", "failed"),
+    [
+        ("ask: [{query: characteristics, expect: {}}, {query: pay, expect: {}}, {query: pools}]", None, 2),
+        ("ask: [{query: characteristics, expect: {}}, {query: pay, expect: {}}]", "pay", 1),
+        ("ask: [{query: pools}]", None, 0),
+        ("[", None, 1),
+        ("nothing", None, 1),
+    ],
+)
+def test_a_file_that_is_no_board_fails_with_all_its_questions(
+    tmp_path: Path, text: str, query: str | None, failed: int
+) -> None:
+    (tmp_path / "broken.yaml").write_text(text)
+    summary = check(tmp_path, query=query)
+    assert (summary.passed, summary.failed) == (0, failed)
+    assert all("`Grizly Bears` is no card" in verdict.differences[0] for verdict in summary.verdicts)
