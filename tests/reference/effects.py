@@ -14,6 +14,12 @@ from tests.reference.vocabulary import KEYWORD_COUNTERS
 _SELF = m.Is("source")
 _CHANGELING = m.Effect(_SELF, (m.EverySubtype("creature"),))  # 702.73a
 _DEVOID = m.Effect(_SELF, (m.SetColors(()),))  # 702.114a
+_LIVING_METAL = m.Effect(  # 702.161a
+    _SELF, (m.AddTypes(("Artifact", "Creature")),), condition=m.Turn("you")
+)
+_IMPENDING = m.Effect(  # 702.176a
+    _SELF, (m.RemoveTypes(("Creature",)),), condition=m.Matches("source", m.HasCounter("time"))
+)
 _RECONFIGURED = m.Effect(_SELF, (m.RemoveTypes(("Creature",)),))  # 702.151b
 _BESTOWED = m.Effect(  # 702.103b
     _SELF,
@@ -79,6 +85,10 @@ def _static_effects(held: Held, state: State, name: str) -> Iterator[tuple[m.Eff
         yield _CHANGELING, True
     elif isinstance(ability, m.Keyword) and printed and ability.keyword == "devoid":
         yield _DEVOID, True
+    elif isinstance(ability, m.Keyword) and ability.keyword == "living metal" and thing.zone == "battlefield":
+        yield _LIVING_METAL, False
+    elif isinstance(ability, m.Keyword) and ability.keyword == "impending" and thing.zone == "battlefield":
+        yield _IMPENDING, False
     elif isinstance(ability, m.Static):
         defining = ability.defining and printed  # one that is granted defines nothing (604.3a)
         if any(isinstance(change, m.BecomeCopy) for effect in ability.effects for change in effect.changes):
@@ -107,7 +117,8 @@ def _static(state: State, name: str, held: Held, effect: m.Effect, place: int, *
 
 def _from_resolutions(state: State) -> Iterator[Acting]:
     for resolved in state.board.effects.values():
-        for place, (effect, names) in enumerate(zip(resolved.effects, resolved.affected, strict=True)):
+        by_keyword = [(effect, resolved.targets) for effect in map(_left_behind, resolved.opaque) if effect is not None]
+        for place, (effect, names) in enumerate((*zip(resolved.effects, resolved.affected, strict=True), *by_keyword)):
             yield Acting(
                 key=("effect", resolved.id, place),
                 effect=effect,
@@ -120,6 +131,24 @@ def _from_resolutions(state: State) -> Iterator[Acting]:
                 x=resolved.x,
                 locked=frozenset(names) & state.values.keys(),
             )
+
+
+def _left_behind(ability: m.Ability) -> m.Effect | None:
+    """What a keyword ability does to its objects when it resolves (702)."""
+    if not isinstance(ability, m.Keyword):
+        return None
+    number = 0 if ability.number is None else ability.number
+    changes: dict[str, m.Change] = {
+        "crew": m.AddTypes(("Artifact", "Creature")),
+        "bushido": m.Modify(number, number),
+        "frenzy": m.Modify(number, 0),
+        "exalted": m.Modify(1, 1),
+        "prowess": m.Modify(1, 1),
+        "battle cry": m.Modify(1, 0),
+        "flanking": m.Modify(-1, -1),
+    }
+    change = changes.get(ability.keyword)
+    return m.Effect(m.Is("target 1"), (change,)) if change is not None else None
 
 
 def _from_rules(state: State) -> Iterator[Acting]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from solver.cards import model as m
 from tests.reference import characteristics
@@ -265,3 +266,24 @@ def test_words_reach_every_part() -> None:
     )["odd"]
     assert "Forest" not in repr(hacked.abilities)
     assert repr(hacked.abilities).count("'Island'") == 5
+
+
+def test_living_metal_and_impending() -> None:
+    robot = card("Robot", "Artifact - Vehicle", m.Keyword("living metal"), pt="3/3")
+    later = card("Later", "Enchantment Creature - Horror", m.Keyword("impending", 4, "{1}{B}"), pt="5/5")
+    entries = (
+        thing("mine", robot),
+        thing("hers", robot, "B"),
+        thing("soon", later, counters={"time": 1}),
+        thing("now", later),
+    )
+    values = characteristics(board(*entries))
+    assert (pt(values["mine"]), pt(values["hers"])) == ("3/3", None)
+    assert (pt(values["soon"]), pt(values["now"])) == (None, "5/5")
+
+
+def test_what_keyword_abilities_leave_behind() -> None:
+    boat = card("Boat", "Artifact - Vehicle", m.Keyword("crew", 1), pt="3/5")
+    crewed = resolved("crewed", (), opaque=(m.Keyword("crew", 1),))
+    values = characteristics(board(thing("boat", boat), replace(crewed, targets=("boat",))))
+    assert values["boat"].types == {"Artifact", "Creature"}
