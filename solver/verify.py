@@ -10,7 +10,7 @@ import msgspec
 
 from solver.board.model import Board, Question
 from solver.compare import compare
-from solver.errors import BoardError, SolverError
+from solver.errors import SolverError
 from solver.outcome import Answer
 
 Status = Literal["passed", "failed", "incomplete", "truncated", "unsupported"]
@@ -123,9 +123,11 @@ def board_files(paths: Iterable[Path]) -> list[Path]:
     return list(dict.fromkeys(files))
 
 
-def _unread(path: Path, query: str | None, error: SolverError) -> Iterator[Verdict]:
-    """Give one failed verdict for each question of a file that cannot be loaded."""
+def _unread(path: Path, query: str | None, error: Exception) -> Iterator[Verdict]:
+    """Give one failed verdict for each question of a file that cannot be loaded or solved."""
     messages = str(error).splitlines()
+    if not isinstance(error, SolverError):
+        messages = [f"internal error: {type(error).__name__}: {error}"]
     try:
         import yaml
 
@@ -140,16 +142,9 @@ def _unread(path: Path, query: str | None, error: SolverError) -> Iterator[Verdi
 def _verify_file(path: Path, query: str | None, solve: Solve, load: Load) -> Iterator[Verdict]:
     try:
         board = load(path)
-    except BoardError as error:
-        yield from _unread(path, query, error)
-        return
-    questions = tuple(one for one in board.questions if one.expected and query in (None, one.query))
-    if not questions:
-        return
-    board = msgspec.structs.replace(board, questions=questions)
-    try:
-        answers = solve(board)
-    except SolverError as error:
+        questions = tuple(one for one in board.questions if one.expected and query in (None, one.query))
+        answers = solve(msgspec.structs.replace(board, questions=questions)) if questions else ()
+    except Exception as error:  # one board that goes wrong must not keep the others from being judged
         yield from _unread(path, query, error)
         return
     for question, answer in zip(questions, answers, strict=True):

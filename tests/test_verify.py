@@ -99,3 +99,16 @@ def test_a_file_that_is_no_board_fails_with_all_its_questions(
     summary = check(tmp_path, query=query)
     assert (summary.passed, summary.failed) == (0, failed)
     assert all("`Grizly Bears` is no card" in verdict.differences[0] for verdict in summary.verdicts)
+
+
+def test_a_mistake_of_the_solver_fails_only_its_own_file(tmp_path: Path) -> None:
+    def confused_solve(asked: Board) -> Sequence[Answer]:
+        if "odd" in asked.path:
+            raise ZeroDivisionError("no mana")
+        return fake_solve(asked)
+
+    (tmp_path / "one.yaml").touch()
+    (tmp_path / "odd.yaml").write_text("ask: [{query: characteristics, expect: {}}]")
+    summary = verify_paths([tmp_path], "characteristics", solve=confused_solve, load=fake_load)
+    assert (summary.passed, summary.failed) == (1, 2)
+    assert summary.verdicts[0].differences == ("internal error: ZeroDivisionError: no mana",)

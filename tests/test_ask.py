@@ -1,0 +1,91 @@
+"""Boards written in one line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solver.ask import read_line
+from solver.cards.library import fold
+from solver.cards.model import Card, Face
+from solver.errors import SolverError
+
+
+class FewCards:
+    """A library of a few cards."""
+
+    NAMES = ("Steam Vents", "Spreading Seas", "Walk on Water", "Bear")
+
+    def find(self, name: str) -> Card | None:
+        """Find a card."""
+        if fold(name) == "growth":
+            return Card("Growth", (Face("Growth", types=("Instant",)),))
+        return next((Card(one, (Face(one),)) for one in self.NAMES if fold(one) == fold(name)), None)
+
+
+def entries(text: str) -> list[dict[str, Any]]:
+    return list(read_line(text, FewCards())["board"])
+
+
+def test_cards_come_in_the_order_of_their_timestamps() -> None:
+    data = read_line("Blood Moon; Urborg, Tomb of Yawgmoth;Steam Vents;", FewCards())
+    assert [entry["card"] for entry in data["board"]] == ["Blood Moon", "Urborg, Tomb of Yawgmoth", "Steam Vents"]
+    assert [entry["id"] for entry in data["board"]] == ["blood-moon", "urborg-tomb-of-yawgmoth", "steam-vents"]
+    assert data["ask"] == [{"query": "characteristics"}]
+    assert list(data["players"]) == ["A", "B"]
+
+
+def test_a_player_can_be_named() -> None:
+    assert [entry.get("controller") for entry in entries("Bear @B; Bear@C; Bear")] == ["B", "C", None]
+    assert list(read_line("Bear @D", FewCards())["players"]) == ["A", "B", "D"]
+
+
+def test_several_of_one_card() -> None:
+    assert [entry["id"] for entry in entries("Bear x2 @B; Bear")] == ["bear", "bear-2", "bear-3"]
+
+
+def test_counters_and_tapped() -> None:
+    assert entries("Bear (+1/+1 x2, flying, tapped) @B") == [
+        {"id": "bear", "card": "Bear", "controller": "B", "tapped": True, "counters": {"+1/+1": 2, "flying": 1}}
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Steam Vents; Spreading Seas @B on Steam Vents",
+        "Steam Vents; Spreading Seas on steam vents @B",
+        "Steam Vents; Spreading Seas on steam-vents @B",
+    ],
+)
+def test_an_aura_is_put_on_something(text: str) -> None:
+    aura = {"id": "spreading-seas", "card": "Spreading Seas", "controller": "B", "attached_to": "steam-vents"}
+    assert entries(text)[1] == aura
+
+
+def test_the_host_can_come_later_and_be_one_of_several() -> None:
+    assert entries("Spreading Seas on steam-vents-2; Steam Vents x2")[0]["attached_to"] == "steam-vents-2"
+
+
+def test_on_can_be_part_of_a_name() -> None:
+    assert entries("Walk on Water")[0] == {"id": "walk-on-water", "card": "Walk on Water"}
+    assert entries("Bear; Walk on Water on Bear")[1]["attached_to"] == "bear"
+
+
+def test_a_spell_stands_for_its_effect() -> None:
+    assert entries("Bear; Growth on Bear")[1] == {"id": "growth", "effect": "Growth", "affects": ["bear"]}
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        (" ; ", "nothing is listed"),
+        ("Spreading Seas on Island", "is on Island, but"),
+        ("Bear x0", "between 1 and 50"),
+        ("@B", "there is no card"),
+    ],
+)
+def test_what_cannot_be_read(text: str, words: str) -> None:
+    with pytest.raises(SolverError, match=words):
+        entries(text)
