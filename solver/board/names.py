@@ -44,10 +44,12 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
     Returns:
         The nearest, or None when none is near.
     """
-    from rapidfuzz import fuzz, process  # slow to import, and only needed for a defect
+    from rapidfuzz import process  # slow to import, and only needed for a defect
+    from rapidfuzz.distance import OSA  # counts exchanged neighbours as one mistake, the commonest when typing
 
     words = list(choices)
-    match = process.extractOne(word, words, scorer=fuzz.ratio, processor=str.casefold, score_cutoff=60)
+    similarity = OSA.normalized_similarity
+    match = process.extractOne(word, words, scorer=similarity, processor=str.casefold, score_cutoff=0.6)
     if match is not None:
         return str(match[0])
     shortened = [choice for choice in words if len(word) > 2 and word.casefold() in choice.casefold()]

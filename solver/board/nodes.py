@@ -349,7 +349,7 @@ def _explain(error: yaml.MarkedYAMLError, path: str, text: str) -> Defect:
         message = f"text that begins with `{character}` needs quotes"
         if character == "\t":
             message = "a tab stands where spaces are expected: indent with spaces"
-    elif "not closed" in message and error.context_mark:
+    elif ("not closed" in message or "expected ':'" in problem) and error.context_mark:
         line = error.context_mark.line + 1
         written = lines[min(line, len(lines)) - 1]
     if "expected key" in problem or "not closed" in message:

@@ -28,6 +28,7 @@ class Objects:
         self._cards = cards
         self._active = active
         self._walk = walk
+        self._circled: set[str] = set()
 
     def card_of(self, entry: ObjectEntry | EmblemEntry, seen: tuple[str, ...] = ()) -> Card | None:
         """Give the card of an entry: its own, that of what it copies, or that of the source of an ability.
@@ -156,10 +157,10 @@ class Objects:
         other: str | None = entry.copy_of
         while other is not None and other in self._ids.by_id:
             if other in seen:
-                message = (
-                    f"`{name}` is a copy of itself" if entry.copy_of == name else f"`copy_of` of `{name}` is a circle"
-                )
-                self._walk.defect(entry.line_of("copy_of"), message)
+                if self._circled.isdisjoint(seen):
+                    problem = "is a copy of itself" if entry.copy_of == name else "is a copy in a circle of `copy_of`"
+                    self._walk.defect(entry.line_of("copy_of"), f"`{name}` {problem}")
+                self._circled |= seen
                 return
             seen.add(str(other))
             copied = self._ids.by_id[other].entry
@@ -181,7 +182,7 @@ class Objects:
 
     def _ability(self, entry: ObjectEntry) -> tuple[int | None, str | None]:
         """Find the paragraph of an ability on the stack; words that its source does not print are kept as words."""
-        if entry.ability is None or entry.source is None or entry.source not in self._ids.by_id:
+        if entry.ability is None or entry.card is not None or entry.source not in self._ids.by_id:
             return None, None
         source = self._ids.by_id[entry.source]
         card = self.card_of(source.entry)

@@ -327,10 +327,26 @@ def _struct(kind: type[Located]) -> Reader:
 
 
 def _unknown_key(key: str, node: Mapping, walk: Walk, noun: str, fields: dict[str, _Field]) -> str | None:
+    before = _cut_off(key, node)
+    if before is not None:
+        message = f'{noun} has no key `{key[:60]}`: a text with a comma needs quotes, "{before}, {key}"'
+        walk.defect(node.key_lines.get(key, 0), message)
+        return None
     near = nearest(key, [name for name in fields if name not in node.entries] or fields)
     keys = "" if near else f"; its keys are {listed(fields, 'and')}"
     walk.defect(node.key_lines.get(key, 0), f"{noun} has no key `{key[:60]}`{keys}", near)
     return near
+
+
+def _cut_off(key: str, node: Mapping) -> str | None:
+    """Give the text that a key without a value goes on from: `{card: One, Two}` has the key `Two`."""
+    value = node.entries[key]
+    keys = list(node.entries)
+    place = keys.index(key)
+    if not isinstance(value, Scalar) or value.text != "" or value.value is not None or place == 0:
+        return None
+    before = node.entries[keys[place - 1]]
+    return before.text if isinstance(before, Scalar) and isinstance(before.value, str) else None
 
 
 def _tagged(kinds: tuple[type[Located], ...]) -> Reader:
@@ -395,12 +411,18 @@ def _mixed(mark: Mixed) -> Reader:
         own = {key: value for key, value in node.entries.items() if key in names}
         players: dict[str, Any] = {}
         for key, value in node.entries.items():
-            if key not in own:
-                name = Text.at(key, node.key_lines.get(key, 0))
-                walk.used.append(Named("player", name, f"a key of {label}", walk.asked, names))
-                facts = per_player.read(value, walk, f"`{key}` of {label}")
-                if facts is not BAD:
-                    players[str(key)] = facts
+            if key in own:
+                continue
+            line = node.key_lines.get(key, 0)
+            if not isinstance(value, Mapping) and key not in walk.players:
+                near = nearest(key, names)
+                keys = "" if near else f"; its keys are {listed((*names, *walk.players), 'and')}"
+                walk.defect(line, f"{label} has no key `{key[:60]}`{keys}", near)
+                continue
+            walk.used.append(Named("player", Text.at(key, line), f"a key of {label}", walk.asked, names))
+            facts = per_player.read(value, walk, f"`{key}` of {label}")
+            if facts is not BAD:
+                players[str(key)] = facts
         game = shared.read(Mapping(own, node.key_lines, node.line), walk, label)
         return BAD if game is BAD else (game, players)
 
