@@ -1,46 +1,37 @@
 """The command line.
 
 Exit codes: 0 all is well; 1 a question failed verification, or an answer is not complete and ``--strict`` was given;
-2 the input is no board; 3 a question is of a kind that is not supported yet.
+2 the input is no board, or the command is no command; 3 a question is of a kind that is not supported yet.
 
-What a command needs is imported inside it: starting has to be quick, and most commands need little.
+Starting has to be quick: arguments are read with the standard library (a framework on top of pydantic would take longer
+than solving does), and what a command needs is imported inside it.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
-
-import typer
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from solver.board.model import Board
-    from solver.errors import SolverError
     from solver.outcome import Answer
 
-INCOMPLETE, BAD_INPUT, NOT_SUPPORTED, INTERNAL = 1, 2, 3, 70
+    Solved = tuple[Board, Sequence[Answer]]
 
-app = typer.Typer(
-    help="A rules oracle for Magic: The Gathering: a board goes in, every legal outcome comes out.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-    rich_markup_mode=None,
-)
+FAILED, BAD_INPUT, NOT_SUPPORTED, INTERNAL, INTERRUPTED = 1, 2, 3, 70, 130
 
-Files = Annotated[list[str], typer.Argument(metavar="FILE...", help="Boards, as YAML or JSON; - is standard input.")]
-Paths = Annotated[list[Path], typer.Argument(metavar="PATH...", help="Files, and folders that are searched for them.")]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
-Explain = Annotated[bool, typer.Option("--explain", help="Say why, layer by layer.")]
-Kind = Annotated[str | None, typer.Option("--query", metavar="KIND", help="Only questions of this kind.")]
+# --------------------------------------------------------------------------------------------------------------------
+# Loading, solving, printing
+# --------------------------------------------------------------------------------------------------------------------
 
 
-def _complain(error: SolverError) -> None:
+def _complain(error: Exception) -> None:
     for line in str(error).splitlines():
-        typer.echo(line, err=True)
+        print(line, file=sys.stderr)
 
 
 def _load(file: str) -> Board:
@@ -65,41 +56,17 @@ def _asking(board: Board, query: str | None) -> Board:
     from solver.board.model import Question
 
     questions = tuple(question for question in board.questions if query in (None, question.query))
-    if not questions and query in (None, "characteristics"):
+    if not board.questions and query in (None, "characteristics"):
         questions = (Question("characteristics", {}),)
     return msgspec.structs.replace(board, questions=questions)
 
 
-def _exit_code(answers: Iterable[Answer], *, strict: bool) -> int:
-    answers = list(answers)
-    if any(not answer.supported for answer in answers):
-        return NOT_SUPPORTED
-    return INCOMPLETE if strict and any(not answer.complete for answer in answers) else 0
-
-
-def _print(
-    solved: Sequence[tuple[Board, Sequence[Answer]]], *, as_json: bool, explain: bool, timings: bool = True
-) -> None:
-    if as_json:
-        from solver.report.json import json_report
-
-        typer.echo(json_report(solved, explain=explain, timings=timings), nl=False)
-        return
-    from solver.report.text import print_report
-
-    for number, (board, answers) in enumerate(solved):
-        if number:
-            typer.echo()
-        print_report(board, answers)
-
-
-def _answered(
-    boards: Iterable[Callable[[], tuple[Board, Sequence[Answer]]]],
-) -> tuple[list[tuple[Board, Sequence[Answer]]], bool]:
+def _answered(boards: Iterable[Callable[[], Solved]]) -> tuple[list[Solved], bool]:
     """Load and solve each board; complain about those that cannot be, and say whether there were any."""
     from solver.errors import SolverError
 
-    solved, failed = [], False
+    solved: list[Solved] = []
+    failed = False
     for board in boards:
         try:
             solved.append(board())
@@ -109,117 +76,188 @@ def _answered(
     return solved, failed
 
 
-def _finish(solved: Sequence[tuple[Board, Sequence[Answer]]], *, failed: bool, strict: bool) -> None:
-    code = _exit_code((answer for _, answers in solved for answer in answers), strict=strict)
-    if failed or code:
-        raise typer.Exit(BAD_INPUT if failed else code)
+def _print(solved: Sequence[Solved], *, as_json: bool, explain: bool, timings: bool) -> None:
+    if as_json:
+        from solver.report.json import json_report
+
+        sys.stdout.write(json_report(solved, explain=explain, timings=timings))
+        return
+    from solver.report.text import print_report
+
+    for number, (board, answers) in enumerate(solved):
+        if number:
+            print()
+        print_report(board, answers)
 
 
-@app.command()
-def solve(
-    files: Files,
-    as_json: Json = False,
-    explain: Explain = False,
-    query: Kind = None,
-    no_timings: Annotated[bool, typer.Option("--no-timings", help="Leave the timings out of the JSON.")] = False,
-    limit: Annotated[int | None, typer.Option(min=1, help="Stop after so many outcomes.")] = None,
-    strict: Annotated[bool, typer.Option("--strict", help="Fail when an answer is not complete.")] = False,
-) -> None:
+def _report(boards: Iterable[Callable[[], Solved]], options: argparse.Namespace, *, strict: bool = False) -> int:
+    """Answer boards, print the answers, and give the exit code."""
+    solved, failed = _answered(boards)
+    if solved:
+        _print(solved, as_json=options.json, explain=options.explain, timings=not options.no_timings)
+    answers = [answer for _, given in solved for answer in given]
+    if failed:
+        return BAD_INPUT
+    if not all(answer.supported for answer in answers):
+        return NOT_SUPPORTED
+    return FAILED if strict and not all(answer.complete for answer in answers) else 0
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Commands
+# --------------------------------------------------------------------------------------------------------------------
+
+
+def solve_command(options: argparse.Namespace) -> int:
     """Answer the questions of boards."""
 
-    def answers(file: str) -> tuple[Board, Sequence[Answer]]:
-        board = _asking(_load(file), query)
-        return board, _solve(board, explain=explain, limit=limit)
+    def answers(file: str) -> Solved:
+        board = _asking(_load(file), options.query)
+        return board, _solve(board, explain=options.explain, limit=options.limit)
 
-    solved, failed = _answered([lambda file=file: answers(file) for file in files])  # type: ignore[misc]
-    if solved:
-        _print(solved, as_json=as_json, explain=explain, timings=not no_timings)
-    _finish(solved, failed=failed, strict=strict)
+    return _report([_later(answers, file) for file in options.files], options, strict=options.strict)
 
 
-@app.command()
-def verify(paths: Paths, query: Kind = None) -> None:
+def _later(answers: Callable[[str], Solved], file: str) -> Callable[[], Solved]:
+    return lambda: answers(file)
+
+
+def verify_command(options: argparse.Namespace) -> int:
     """Answer questions whose answers are known, and say which differ and how."""
     from solver.errors import SolverError
     from solver.verify import verify_paths
 
     try:
-        summary = verify_paths(paths, query)
+        summary = verify_paths([Path(path) for path in options.paths], options.query)
     except SolverError as error:
         _complain(error)
-        raise typer.Exit(BAD_INPUT) from error
+        return BAD_INPUT
     for line in summary.lines():
-        typer.echo(line)
-    if summary.failed:
-        raise typer.Exit(1)
+        print(line)
+    return FAILED if summary.failed else 0
 
 
-@app.command()
-def ask(
-    text: Annotated[list[str], typer.Argument(metavar="TEXT", help="Cards between semicolons, the earliest first.")],
-    as_json: Json = False,
-    explain: Explain = False,
-) -> None:
-    """Ask what everything is on a board written in one line: "Blood Moon; Spreading Seas on Steam Vents @B"."""
+def ask_command(options: argparse.Namespace) -> int:
+    """Answer what everything is on a board written in one line."""
     from solver.ask import read_line
     from solver.board.load import load_data
 
-    def answers() -> tuple[Board, Sequence[Answer]]:
-        board = load_data(read_line(" ".join(text)))
-        return board, _solve(board, explain=explain)
+    def answers() -> Solved:
+        board = load_data(read_line(" ".join(options.text)))
+        return board, _solve(board, explain=options.explain)
 
-    solved, failed = _answered([answers])
-    if solved:
-        _print(solved, as_json=as_json, explain=explain)
-    _finish(solved, failed=failed, strict=False)
+    return _report([answers], options)
 
 
-@app.command()
-def schema() -> None:
+def schema_command(_: argparse.Namespace) -> int:
     """Print the JSON Schema of board files."""
     import msgspec
 
     from solver.board.schema import json_schema
 
-    typer.echo(msgspec.json.format(msgspec.json.encode(json_schema()), indent=2).decode())
+    print(msgspec.json.format(msgspec.json.encode(json_schema()), indent=2).decode())
+    return 0
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+# --------------------------------------------------------------------------------------------------------------------
+# Arguments
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class _Version(argparse.Action):
+    """Prints the version and the dates of the sources, which are read only then."""
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> None:
         from solver.about import made_with
 
-        typer.echo(made_with())
-        raise typer.Exit
+        print(made_with())
+        parser.exit()
 
 
-@app.callback()
-def _common(
-    version: Annotated[
-        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print version and dates.")
-    ] = False,
-) -> None:
-    del version  # its callback has done the work
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise argparse.ArgumentTypeError(f"{text} is less than 1")
+    return number
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="mtg-solver",
+        description="A rules oracle for Magic: The Gathering: a board goes in, every legal outcome comes out.",
+    )
+    parser.add_argument("--version", action=_Version, nargs=0, help="print the version and the dates of the sources")
+    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+
+    kind = argparse.ArgumentParser(add_help=False)
+    kind.add_argument("--query", metavar="KIND", help="only questions of this kind")
+    output = argparse.ArgumentParser(add_help=False)
+    output.add_argument("--json", action="store_true", help="print JSON")
+    output.add_argument("--explain", action="store_true", help="say why, layer by layer")
+    output.add_argument("--no-timings", action="store_true", help="leave the timings out of the JSON")
+
+    solve = commands.add_parser("solve", parents=[output, kind], help="answer the questions of boards")
+    solve.add_argument("files", metavar="FILE", nargs="+", help="a board, as YAML or JSON; - is standard input")
+    solve.add_argument("--limit", metavar="N", type=_positive, help="stop after so many outcomes")
+    solve.add_argument("--strict", action="store_true", help="fail when an answer is not complete")
+    solve.set_defaults(command=solve_command)
+
+    verify = commands.add_parser(
+        "verify", parents=[kind], help="answer questions whose answers are known, and say which differ and how"
+    )
+    verify.add_argument("paths", metavar="PATH", nargs="+", help="a file, or a folder that is searched for boards")
+    verify.set_defaults(command=verify_command)
+
+    ask = commands.add_parser(
+        "ask",
+        parents=[output],
+        help="answer what everything is on a board written in one line",
+        description='Cards between semicolons, the earliest first: "Blood Moon; Spreading Seas on Steam Vents @B".',
+    )
+    ask.add_argument("text", metavar="TEXT", nargs="+", help="the board")
+    ask.set_defaults(command=ask_command)
+
+    schema = commands.add_parser("schema", help="print the JSON Schema of board files")
+    schema.set_defaults(command=schema_command)
+    return parser
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Run one command.
+
+    Args:
+        arguments: what stands on the command line after the name of the program.
+
+    Returns:
+        The exit code.
+
+    Raises:
+        SystemExit: the arguments are wrong, or ask for help or the version.
+    """
+    options = _parser().parse_args(arguments)
+    command: Callable[[argparse.Namespace], int] = options.command
+    return command(options)
 
 
 def main() -> None:
     """Run the command line; no failure ends in a traceback."""
     try:
-        app()
+        code = run(sys.argv[1:])
+        sys.stdout.flush()
     except BrokenPipeError:
         # Whoever read the output has seen enough. Python would complain again when it flushes at the end.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        code = 0
     except KeyboardInterrupt:
-        sys.exit(130)
+        code = INTERRUPTED
     except Exception as error:
         if os.environ.get("MTG_SOLVER_TRACEBACK"):
             raise
-        typer.echo(
-            f"mtg-solver: internal error: {type(error).__name__}: {error}\n"
-            "This is a mistake of the solver, not of your board. MTG_SOLVER_TRACEBACK=1 shows where it happened.",
-            err=True,
-        )
-        sys.exit(INTERNAL)
+        print(f"mtg-solver: internal error: {type(error).__name__}: {error}", file=sys.stderr)
+        print("This is a mistake of the solver, not of your board.", file=sys.stderr)
+        print("MTG_SOLVER_TRACEBACK=1 shows where it happened.", file=sys.stderr)
+        code = INTERNAL
+    sys.exit(code)
 
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from solver.cards.model import Activated, Keyword
-from solver.compare import compare, differences
+from solver.compare import Entry, compare, differences
 from tests.answers import held, outcome
 
 RED_MANA = Activated("{T}", adds=("{R}",), mana=True)
@@ -84,7 +84,7 @@ def test_outcomes_that_the_listed_fields_do_not_tell_apart_are_one() -> None:
 
 
 def test_a_list_is_the_complete_set() -> None:
-    both = [{"bear": {"pt": "4/4"}}, {"bear": {"pt": "1/1"}}]
+    both: list[Entry] = [{"bear": {"pt": "4/4"}}, {"bear": {"pt": "1/1"}}]
     assert compare(both, [SMALL, LARGE]) == ()
     assert compare(both, [SMALL]) == ("expected outcome 1: bear: pt is 1/1, not 4/4",)
     assert compare(both[:1], [SMALL, LARGE]) == ("outcome 1 of 2 is not expected: bear: pt is 1/1, not 4/4",)
@@ -93,21 +93,24 @@ def test_a_list_is_the_complete_set() -> None:
 def test_a_field_that_one_entry_leaves_out_is_free_there() -> None:
     green = outcome(held(power=1, toughness=1))
     white = outcome(held(power=4, toughness=4, colors=("white",)))
-    assert compare([{"bear": {"pt": "1/1"}}, {"bear": {"pt": "4/4", "colors": ["W"]}}], [green, white]) == ()
+    expected: list[Entry] = [{"bear": {"pt": "1/1"}}, {"bear": {"pt": "4/4", "colors": ["W"]}}]
+    assert compare(expected, [green, white]) == ()
 
 
 def test_two_distinct_outcomes_that_meet_one_entry_are_a_failure() -> None:
     green = outcome(held(power=1, toughness=1))
     white = outcome(held(power=1, toughness=1, colors=("white",)))
     blue = outcome(held(power=4, toughness=4, colors=("blue",)))
-    expected = [{"bear": {"pt": "1/1"}}, {"bear": {"pt": "4/4", "colors": ["U"]}}]
+    expected: list[Entry] = [{"bear": {"pt": "1/1"}}, {"bear": {"pt": "4/4", "colors": ["U"]}}]
     assert compare(expected, [green, white, blue]) == ("expected outcome 1: 2 different outcomes meet it",)
 
 
 def test_abilities_asked_about_tell_outcomes_apart() -> None:
     flies, walks = outcome(held("bear", Keyword("flying"))), outcome(held("bear"))
-    assert compare([{"bear": {"has": ["flying"]}}, {"bear": {"lacks": ["flying"]}}], [flies, walks]) == ()
-    assert compare([{"bear": {"abilities": []}}, {"bear": {"abilities": ["flying"]}}], [flies, walks]) == ()
+    asked: list[Entry] = [{"bear": {"has": ["flying"]}}, {"bear": {"lacks": ["flying"]}}]
+    listed: list[Entry] = [{"bear": {"abilities": []}}, {"bear": {"abilities": ["flying"]}}]
+    assert compare(asked, [flies, walks]) == ()
+    assert compare(listed, [flies, walks]) == ()
 
 
 def test_an_object_that_is_not_in_the_answer() -> None:

@@ -268,8 +268,15 @@ def _effects(effects: tuple[Effect, ...], voice: Voice, *, passing: bool = False
     return " ".join(_effect(effect, voice, passing=passing) for effect in effects)
 
 
+def _speaks_of_own_size(effect: Effect) -> bool:
+    """Say whether an effect gives its own source a size that has to be worked out, as an ability in quotes may."""
+    sizes = [change.to for change in effect.changes if isinstance(change, _SETS_SIZE)]
+    whole = effect.affects == Is("source") and effect.condition is None and effect.duration == "none"
+    return whole and bool(sizes) and not any(isinstance(number, int) for number in sizes)
+
+
 def _static(ability: Static, voice: Voice) -> str:
-    if ability.defining and len(ability.effects) == 1:
+    if len(ability.effects) == 1 and (ability.defining or _speaks_of_own_size(ability.effects[0])):
         text = _defining(ability.effects[0], voice)
         if text is not None:
             return text
