@@ -45,7 +45,9 @@ def load_text(text: str, path: str = "", *, library: Library | None = None, comp
     Raises:
         BoardError: the text is no board; with every defect.
     """
-    return _load(nodes.parse(text, path), path, library, compiler)
+    from solver.board.parse import parse  # PyYAML takes long to import, and data needs none of it
+
+    return _load(parse(text, path), path, library, compiler)
 
 
 def load_data(

@@ -10,7 +10,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from solver.board import nodes
+from solver.board import nodes, parse
 from solver.board.load import load_data, load_text
 from solver.board.model import Board
 from solver.errors import BoardError, Defect
@@ -22,8 +22,9 @@ LIBRARY, COMPILER = FakeLibrary(), FakeCompiler()
 PIECES = st.sampled_from(
     [
         "{", "}", "[", "]", ": ", ", ", "- ", "\n", "\n  - ", "\t", "'", '"', "*a", "&a ", "!!int ", "? ", "| ", "> ",
-        "#", "owl", "brown-bear", "Y", "board:", "card: ", "copy_of: owl", "affects: ", "null", "true", "-1", "0", "1/1",
-        "{G}", "any_order: ", "together: ", "query: ", "expect: ", "\x00", "\ufeff", "é", "😀", "source: act", "---\n",
+        "#", "owl", "brown-bear", "Y", "board:", "card: ", "copy_of: owl", "affects: ", "null", "true", "-1", "0",
+        "1/1", "{G}", "any_order: ", "together: ", "query: ", "expect: ", "\x00", "\ufeff", "é", "😀", "source: act",
+        "---\n",
     ]
 )  # fmt: skip
 VALUES = st.recursive(
@@ -83,7 +84,7 @@ def test_mutated_data(data: st.DataObject) -> None:
 
 def plain_full() -> Any:  # noqa: ANN401
     """Give the full board as data."""
-    return nodes.plain(nodes.parse(TEXT, "fuzz.yaml"))
+    return nodes.plain(parse.parse(TEXT, "fuzz.yaml"))
 
 
 @settings(max_examples=100)

@@ -7,13 +7,13 @@ import json
 import pytest
 import yaml
 
-from solver.board import nodes
+from solver.board import nodes, parse
 from solver.board.nodes import Mapping, Scalar, Sequence
 from solver.errors import BoardError
 
 
 def values(text: str) -> object:
-    return nodes.plain(nodes.parse(text, "x.yaml"))
+    return nodes.plain(parse.parse(text, "x.yaml"))
 
 
 @pytest.mark.parametrize(
@@ -51,7 +51,7 @@ def test_plain_words_mean_what_they_seem_to(text: str, value: object) -> None:
 
 
 def test_every_key_and_value_knows_its_line() -> None:
-    root = nodes.parse("a: 1\nb:\n  - x\n  - {c: d,\n     e: f}\n", "x.yaml")
+    root = parse.parse("a: 1\nb:\n  - x\n  - {c: d,\n     e: f}\n", "x.yaml")
     assert isinstance(root, Mapping)
     assert root.key_lines == {"a": 1, "b": 2}
     listed = root.entries["b"]
@@ -79,7 +79,7 @@ def test_data_becomes_nodes_without_lines() -> None:
 def test_the_slow_parser_reads_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "a: [1, y, {b: 1/1}]\nc: 'x'\n"
     expected = values(text)
-    monkeypatch.setattr(nodes, "_LOADER", yaml.SafeLoader)
+    monkeypatch.setattr(parse, "_LOADER", yaml.SafeLoader)
     assert values(text) == expected
     with pytest.raises(BoardError, match="not closed"):
         values("a: [1")
@@ -116,7 +116,7 @@ BAD = [
 @pytest.mark.parametrize(("text", "line", "part"), BAD)
 def test_defects(text: str, line: int, part: str) -> None:
     with pytest.raises(BoardError) as caught:
-        nodes.parse(text, "x.yaml")
+        parse.parse(text, "x.yaml")
     (defect, *_) = caught.value.defects
     assert defect.path == "x.yaml"
     assert defect.line == line
@@ -127,7 +127,7 @@ def test_aliases_cannot_explode() -> None:
     lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x, x]"]
     lines += [f"a{n + 1}: &a{n + 1} [{', '.join([f'*a{n}'] * 10)}]" for n in range(9)]
     with pytest.raises(BoardError, match="repeat more than"):
-        nodes.parse("\n".join(lines), "x.yaml")
+        parse.parse("\n".join(lines), "x.yaml")
 
 
 def test_bytes_that_are_not_utf8() -> None:
