@@ -11,6 +11,7 @@ from solver.board.marks import Text
 from solver.board.names import listed
 from solver.board.schema import EffectEntry, InlineEffect
 from solver.board.walk import Walk
+from solver.cards.keywords import LEAVES
 from solver.cards.model import (
     Ability,
     Activated,
@@ -40,6 +41,8 @@ class Left(NamedTuple):
 
 
 def _leaves(ability: Ability) -> tuple[Effect, ...]:
+    if isinstance(ability, Keyword) and ability.keyword in LEAVES:
+        return (LEAVES[ability.keyword],)
     return ability.leaves if isinstance(ability, Activated | Triggered | Spell) else ()
 
 
@@ -134,7 +137,7 @@ def _can_leave(ability: Ability) -> bool:
     if isinstance(ability, Opaque):
         return ability.form not in ("static", "replacement", "keyword")
     if isinstance(ability, Keyword):
-        return False
+        return ability.keyword in LEAVES
     return isinstance(ability, Spell | Triggered) or (isinstance(ability, Activated) and not ability.mana)
 
 

@@ -60,6 +60,12 @@ BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R",
 KEYWORDS = frozenset(_LISTS.keywords)
 """Names of keyword abilities (702)."""
 
+KEYWORD_COUNTERS = frozenset({
+    "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible",
+    "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+})  # fmt: skip
+"""Kinds of counter that give the keyword of their name (122.1b)."""
+
 
 @cache
 def kind_of(word: str) -> Kind | None:

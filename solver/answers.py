@@ -1,0 +1,224 @@
+"""Answer sets decoded: atoms to typed values, values to characteristics.
+
+`DECODERS` lists every atom that the encodings show. An atom that is not in it, or that does not look as expected, is an
+error: nothing is dropped without a word.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from clingo import Symbol, SymbolType
+
+from solver.board.model import Board
+from solver.cards import vocabulary
+from solver.cards.model import Ability, Activated
+from solver.cards.vocabulary import COLOR_SYMBOLS, constant
+from solver.facts.board import Numbering, Writer
+from solver.outcome import Characteristics, HeldAbility
+
+
+class DecodingError(Exception):
+    """An atom that the decoder does not know: a fault of the solver's own."""
+
+
+class Fluent(NamedTuple):
+    """One value of one characteristic: its sort, and the value, an instance and an ability for ``ability``."""
+
+    sort: str
+    value: object
+    extra: Symbol | None = None
+
+
+def _argument(symbol: Symbol) -> object:
+    if symbol.type is SymbolType.Number:
+        return symbol.number
+    if symbol.type is SymbolType.String:
+        return symbol.string
+    if symbol.type is SymbolType.Function:
+        return symbol.name if not symbol.arguments else str(symbol)
+    raise DecodingError(str(symbol))
+
+
+def _fluent(symbol: Symbol) -> Fluent:
+    arguments = symbol.arguments
+    match symbol.name, len(arguments):
+        case ("ability", 2):
+            return Fluent("ability", arguments[1], arguments[0])
+        case ("number", 2):
+            return Fluent(arguments[0].name, arguments[1].number)
+        case (
+            "name" | "cost" | "mana_value" | "type" | "supertype" | "subtype" | "color" | "controller" | "power"
+            | "toughness" | "base_power" | "base_toughness" | "barred",
+            1,
+        ):  # fmt: skip
+            return Fluent(symbol.name, _argument(arguments[0]))
+    raise DecodingError(f"no such characteristic: {symbol}")
+
+
+class Final(NamedTuple):
+    """One value of one characteristic of an object in a world."""
+
+    world: int
+    object: int
+    fluent: Fluent
+
+
+Decoder = Callable[[list[Symbol], dict[Symbol, Fluent]], Final]
+
+
+def _final(arguments: list[Symbol], memo: dict[Symbol, Fluent]) -> Final:
+    world, index, symbol = arguments
+    fluent = memo.get(symbol)
+    if fluent is None:
+        fluent = memo[symbol] = _fluent(symbol)
+    return Final(world.number, index.number, fluent)
+
+
+DECODERS: dict[tuple[str, int], Decoder] = {("final", 3): _final}
+"""What each shown atom, by name and arity, is decoded with."""
+
+
+def decode(symbols: Iterable[Symbol]) -> dict[tuple[int, int], list[Fluent]]:
+    """Decode shown atoms.
+
+    Args:
+        symbols: the atoms.
+
+    Returns:
+        The values of all characteristics by world and object.
+
+    Raises:
+        DecodingError: an atom is not in the table or not as it should be.
+    """
+    memo: dict[Symbol, Fluent] = {}
+    found: dict[tuple[int, int], list[Fluent]] = {}
+    for symbol in symbols:
+        decoder = DECODERS.get((symbol.name, len(symbol.arguments)))
+        if decoder is None:
+            raise DecodingError(f"no decoder for {symbol}")
+        final = decoder(symbol.arguments, memo)
+        found.setdefault((final.world, final.object), []).append(final.fluent)
+    return found
+
+
+_WORDS = {
+    constant(word): word
+    for word in (*vocabulary.TYPES, *vocabulary.SUPERTYPES, *vocabulary.FAMILY_OF, *COLOR_SYMBOLS)
+}
+_WHOLE = {"every(creature)": ("creature", "all creature types"), "every(land)": ("land", "all land types")}
+_COLOR_ORDER = {color: place for place, color in enumerate(vocabulary.COLORS.values())}
+
+
+class Reader:
+    """Turns decoded values into the characteristics of a board's objects."""
+
+    def __init__(self, board: Board, numbering: Numbering, writer: Writer) -> None:
+        self._board = board
+        self._numbering = numbering
+        self._writer = writer
+        self._held: dict[tuple[object, Symbol | None], HeldAbility] = {}
+
+    def characteristics(self, index: int, fluents: Iterable[Fluent]) -> Characteristics:
+        """Give the characteristics of an object.
+
+        Args:
+            index: the object's number.
+            fluents: all its values.
+        """
+        name = self._numbering.object_ids[index]
+        entry = self._board.objects[name]
+        single: dict[str, object] = {}
+        several: dict[str, list[str]] = {"type": [], "supertype": [], "subtype": [], "color": []}
+        abilities: list[tuple[tuple[int, ...], HeldAbility]] = []
+        for fluent in fluents:
+            if fluent.sort in several:
+                several[fluent.sort].append(str(fluent.value))
+            elif fluent.sort == "ability":
+                abilities.append((_place(fluent.extra), self._ability(fluent)))
+            elif fluent.sort != "barred":
+                single[fluent.sort] = fluent.value
+        cost = single.get("cost")
+        controller = single.get("controller")
+        return Characteristics(
+            id=name,
+            zone=entry.zone,
+            name=None if single.get("name") is None else str(single["name"]),
+            mana_cost=self._writer.faces.cost(cost) if isinstance(cost, int) else None,
+            mana_value=_int(single.get("mana_value")) or 0,
+            colors=tuple(sorted(several["color"], key=_COLOR_ORDER.__getitem__)),
+            supertypes=tuple(sorted(_WORDS[word] for word in several["supertype"])),
+            types=tuple(sorted(_WORDS[word] for word in several["type"])),
+            subtypes=_subtypes(several["subtype"]),
+            abilities=tuple(held for _, held in sorted(abilities, key=lambda pair: pair[0])),
+            controller=self._numbering.player_names[controller] if isinstance(controller, int) else None,
+            power=_int(single.get("power")),
+            toughness=_int(single.get("toughness")),
+            base_power=_int(single.get("base_power")),
+            base_toughness=_int(single.get("base_toughness")),
+            loyalty=_int(single.get("loyalty")),
+            defense=_int(single.get("defense")),
+        )
+
+    def label(self, effect: Symbol) -> str:
+        """Give the id of the object, effect or counter that an effect comes from."""
+        ids = self._numbering
+        first = effect.arguments[0].number
+        if effect.name == "resolved":
+            return ids.effect_ids[first]
+        if effect.name == "counter":
+            return f"{effect.arguments[1]} counter on {ids.object_ids[first]}".replace("_", " ")
+        return ids.object_ids[first]
+
+    def _ability(self, fluent: Fluent) -> HeldAbility:
+        key = (fluent.value, fluent.extra)
+        held = self._held.get(key)
+        if held is None:
+            held = self._held[key] = HeldAbility(self.ability(fluent.value), self._origin(fluent.extra))
+        return held
+
+    def ability(self, term: object) -> Ability:
+        """Give the ability that a term stands for."""
+        if not isinstance(term, Symbol):
+            raise DecodingError(str(term))
+        if term.name == "add_mana":
+            symbol = COLOR_SYMBOLS[term.arguments[0].name]
+            return Activated(cost="{T}", adds=(f"{{{symbol}}}",), mana=True)
+        return self._writer.abilities.ability(term.arguments[0].number)
+
+    def _origin(self, instance: Symbol | None) -> str:
+        if instance is None:
+            raise DecodingError("an ability without an instance")
+        if instance.name == "granted":
+            return self.label(instance.arguments[0])
+        return "intrinsic" if instance.name == "intrinsic" else "printed"
+
+
+_INTRINSIC_ORDER = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4}
+
+
+def _place(instance: Symbol | None) -> tuple[int, ...]:
+    """Where an ability stands among the others: printed ones first, then intrinsic, then granted ones."""
+    assert instance is not None  # noqa: S101 - `_fluent` always gives one
+    first = instance.arguments[0]
+    if instance.name == "printed":
+        return (0, first.number)
+    if instance.name == "given":
+        return (1, first.number)
+    if instance.name == "intrinsic":
+        return (2, _INTRINSIC_ORDER[first.name])
+    return (3, first.arguments[0].number, instance.arguments[1].number)
+
+
+def _subtypes(words: list[str]) -> tuple[str, ...]:
+    whole = [_WHOLE[word] for word in words if word in _WHOLE]
+    families = {family for family, _ in whole}
+    single = (_WORDS[word] for word in words if word not in _WHOLE)
+    return tuple(sorted([name for _, name in whole] + [w for w in single if vocabulary.FAMILY_OF[w] not in families]))
+
+
+def _int(value: object) -> int | None:
+    return value if isinstance(value, int) else None
+
+

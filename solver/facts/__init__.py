@@ -1,0 +1,1 @@
+"""Boards and cards as ASP facts."""

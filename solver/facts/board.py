@@ -1,0 +1,359 @@
+"""A board as ASP facts of one world or several."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+import msgspec
+
+from solver.board.model import Board, Object, ResolvedEffect
+from solver.cards import model, vocabulary
+from solver.cards.vocabulary import FAMILY_OF, constant
+from solver.facts import terms, variants
+from solver.facts.abilities import Abilities, Definition, counter_definition
+from solver.facts.faces import Faces
+
+_PLACEHOLDER = "@w"
+
+
+class Numbering(msgspec.Struct):
+    """How the objects, players and effects of a board are numbered in its facts."""
+
+    objects: dict[str, int]
+    players: dict[str, int]
+    effects: dict[str, int]
+    object_ids: list[str]
+    player_names: list[str]
+    effect_ids: list[str]
+
+
+class BoardFacts(msgspec.Struct):
+    """The facts of a board: those of the game's vocabulary and cards, and those of its state.
+
+    `shared` holds in every world. `state` is the text of one world with a mark where the world stands; `clock` gives
+    the lines that say when things began, for one order. `missing` names what is not modelled, by what it belongs to.
+    """
+
+    numbering: Numbering
+    shared: list[str]
+    state: str
+    missing: dict[str, tuple[str, ...]]
+    depth: int
+    features: frozenset[str]
+
+
+class Writer:
+    """Turns boards into facts; keeps the numbers of cards and abilities between boards."""
+
+    def __init__(self) -> None:
+        self.abilities = Abilities()
+        self.faces = Faces(self.abilities)
+
+    def board(self, board: Board) -> BoardFacts:
+        """Write the facts of a board.
+
+        Args:
+            board: the board as loaded.
+
+        Returns:
+            Its facts, without the order of its timestamps: see `clock`.
+        """
+        return _BoardWriter(self, board).write()
+
+
+def number(board: Board) -> Numbering:
+    """Number the things of a board in the order in which they stand there."""
+    object_ids, player_names = list(board.objects), [player.name for player in board.players]
+    effect_ids = list(board.effects)
+    return Numbering(
+        {name: index for index, name in enumerate(object_ids)},
+        {name: index for index, name in enumerate(player_names)},
+        {name: index for index, name in enumerate(effect_ids)},
+        object_ids,
+        player_names,
+        effect_ids,
+    )
+
+
+def in_world(text: str, world: int) -> str:
+    """Put a world into facts that have a mark in its place."""
+    return text.replace(_PLACEHOLDER, str(world))
+
+
+def clock(board: Board, numbering: Numbering, writer: Writer, order: Sequence[str]) -> str:
+    """Write the timestamps of a board for one order of everything on its timeline.
+
+    Args:
+        board: the board.
+        numbering: its numbers.
+        writer: the writer of its facts.
+        order: ids of permanents, effects and placed counters, earliest first.
+    """
+    lines: list[str] = []
+    newest: dict[tuple[str, str], int] = {}
+    for time, name in enumerate(order, start=1):
+        if name in board.objects:
+            lines += _object_times(board, numbering, name, time)
+            for kind in board.objects[name].counters:
+                newest.setdefault((name, kind), time)
+        elif name in board.effects:
+            entry = board.effects[name]
+            for effect in entry.effects:
+                term = f"resolved({numbering.effects[name]},e({writer.abilities.resolved(effect)}))"
+                lines.append(f"placed_at(@w,{term},{time}).")
+                if any(isinstance(change, model.BecomeCopy) for change in effect.changes):
+                    objects = [numbering.objects[found] for found in _affected(entry, effect) if found in numbering.objects]
+                    lines += [f"copied_at(@w,{found},{term},{time})." for found in objects]
+        else:
+            placed = board.counters[name]
+            if placed.affects in board.objects:
+                newest[placed.affects, placed.kind] = time
+    # 613.7c: counters of one kind on an object share the timestamp of the newest.
+    for (name, kind), time in newest.items():
+        lines.append(f"placed_at(@w,counter({numbering.objects[name]},{terms.counter_kind(kind)}),{time}).")
+    for name, entry_ in board.objects.items():
+        if entry_.zone != "battlefield":
+            lines += _object_times(board, numbering, name, 0)
+    return "\n".join(lines)
+
+
+def _object_times(board: Board, numbering: Numbering, name: str, time: int) -> list[str]:
+    found = numbering.objects[name]
+    lines = [f"timestamp(@w,{found},{time})."]
+    if board.objects[name].copy_of is not None:
+        lines.append(f"copied_at(@w,{found},entry({found}),{time}).")
+    return lines
+
+
+def _affected(entry: ResolvedEffect, effect: model.Effect) -> tuple[str, ...]:
+    return entry.affected[entry.effects.index(effect)]
+
+
+class _BoardWriter:
+    def __init__(self, writer: Writer, board: Board) -> None:
+        self.writer = writer
+        self.abilities = writer.abilities
+        self.faces = writer.faces
+        self.board = board
+        self.numbering = number(board)
+        self.lines: list[str] = []
+        self.used: dict[int, str] = {}
+        self.definitions: dict[str, Definition] = {}
+        self.face_numbers: set[int] = set()
+        self.words: set[str] = set()
+        self.missing: dict[str, tuple[str, ...]] = {}
+        self.features: set[str] = set()
+
+    def write(self) -> BoardFacts:
+        self._players()
+        for name, entry in self.board.objects.items():
+            self._object(name, entry)
+        self._counters()
+        for name, entry_ in self.board.effects.items():
+            self._effect(name, entry_)
+        shared = self._shared()
+        depth = max((definition.depth for definition in self.definitions.values()), default=1)
+        for definition in self.definitions.values():
+            self.features |= definition.features
+        return BoardFacts(
+            self.numbering, shared, "\n".join(self.lines), self.missing, depth, frozenset(self.features)
+        )
+
+    def say(self, *facts: str) -> None:
+        self.lines.extend(f"{fact}." for fact in facts)
+
+    # ------------------------------------------------------------------------------------------------- players
+
+    def _players(self) -> None:
+        board, numbers = self.board, self.numbering.players
+        self.say("world(@w)", f"active(@w,{numbers[board.active]})", f"step(@w,{constant(board.step)})")
+        for index, player in enumerate(board.players):
+            self.say(f"player(@w,{index})")
+            self.say(*(f"number(@w,{index},{constant(what)},{value})" for what, value in player.numbers.items()))
+            flags = [*player.flags, *board.flags]
+            flags += [what for what, holder in board.holders.items() if holder == player.name]
+            self.say(*(f"fact(@w,{index},{constant(flag)})" for flag in flags))
+
+    # ------------------------------------------------------------------------------------------------- objects
+
+    def _object(self, name: str, entry: Object) -> None:
+        index = self.numbering.objects[name]
+        players = self.numbering.players
+        self.say(f"object(@w,{index})", f"zone(@w,{index},{entry.zone})", f"owner(@w,{index},{players[entry.owner]})")
+        if entry.zone in {"battlefield", "stack"}:
+            self.say(f"default_controller(@w,{index},{players[entry.controller]})")
+        if entry.card.faces:
+            face = self.faces.number(entry.card, entry.face)
+            self.face_numbers.add(face)
+            self.words |= self.faces.words(face)
+            self.say(f"face_up(@w,{index},f({face}))")
+            for ability in self.faces.abilities(face):
+                self.used.setdefault(ability, name)
+        if entry.face_down:
+            self.say(f"face_down(@w,{index})")
+        if entry.prototyped:
+            self.say(f"prototyped(@w,{index})")
+        if entry.prototyped or entry.copy_of is not None or "mode" in entry.chosen:
+            self.features.add("exceptions")
+        if entry.bestowed and (entry.attached_to is not None or entry.zone == "stack"):
+            number_ = self.abilities.number(model.Keyword("enchant", quality="Creature"))
+            self.used.setdefault(number_, name)
+            self.say(f"bestowed(@w,{index})", f"enchant_creature(a({number_}))")
+        self._attachment(index, entry)
+        self.say(*(f"status(@w,{index},{state})" for state in _states(self.board, name, entry)))
+        counters = self._counted(name, entry)
+        if "Class" in (entry.card.faces[entry.face].subtypes if entry.card.faces else ()):
+            counters["class level"] = entry.class_level or 1
+        self.say(
+            *(f"counters(@w,{index},{terms.counter_kind(kind)},{count})" for kind, count in counters.items() if count)
+        )
+        self._chosen(str(index), entry.chosen)
+        if entry.copy_of is not None:
+            copy = entry.copied_by or model.BecomeCopy()
+            self._copy(f"entry({index})", index, entry.copy_of, copy, name)
+            self.say(f"entered_as(@w,{index},entry({index}))")
+
+    def _attachment(self, index: int, entry: Object) -> None:
+        if entry.attached_to is None:
+            return
+        if entry.attached_to in self.numbering.objects:
+            self.say(f"attached(@w,{index},{self.numbering.objects[entry.attached_to]})")
+        else:
+            self.say(f"attached(@w,{index},player({self.numbering.players[entry.attached_to]}))")
+
+    def _chosen(self, thing: str, chosen: Mapping[str, object]) -> None:
+        for what, value in chosen.items():
+            if isinstance(value, str) and vocabulary.kind_of(value):
+                self.words.add(value)
+            if what == "player":
+                term = str(self.numbering.players[str(value)])
+            elif what in {"creature", "source"} and str(value) in self.numbering.objects:
+                term = str(self.numbering.objects[str(value)])
+            else:
+                term = terms.choice_value(what, value)
+            self.say(f"chosen(@w,{thing},{constant(what)},{term})")
+
+    def _copy(self, term: str, index: int, other: str, copy: model.BecomeCopy, name: str) -> None:
+        found = self.abilities.copying(copy)
+        definition = self.abilities.copying_definition(found)
+        self._define(f"c({found})", definition, name)
+        self.say(f"copies(@w,{index},{term},{self.numbering.objects[other]})", f"copying(@w,{term},c({found}))")
+
+    def _counters(self) -> None:
+        for name, entry in self.board.objects.items():
+            for kind, count in self._counted(name, entry).items():
+                found = counter_definition(self.abilities, kind, count) if count > 0 else None
+                if found is not None:
+                    key, definition = found
+                    self._define(key, definition, kind)
+                    self.say(f"put(@w,{self.numbering.objects[name]},{terms.counter_kind(kind)},{key})")
+
+    def _counted(self, name: str, entry: Object) -> dict[str, int]:
+        counters = dict(entry.counters)
+        for placed in self.board.counters.values():
+            if placed.affects == name:
+                counters[placed.kind] = counters.get(placed.kind, 0) + placed.count
+        return counters
+
+    # ------------------------------------------------------------------------------------------------- effects
+
+    def _effect(self, name: str, entry: ResolvedEffect) -> None:
+        numbers = self.numbering
+        for effect, affected in zip(entry.effects, entry.affected, strict=True):
+            found = self.abilities.resolved(effect)
+            term = f"resolved({numbers.effects[name]},e({found}))"
+            self._define(f"e({found})", self.abilities.resolved_definition(found), name)
+            self.say(f"left(@w,{term},e({found}))", f"own_controller(@w,{term})")
+            self.say(f"fixed_you(@w,{term},{numbers.players[entry.controller]})")
+            objects = [numbers.objects[target] for target in affected if target in numbers.objects]
+            self.say(*(f"locked(@w,{term},{target})" for target in objects))
+            targets = entry.targets or affected
+            self.say(
+                *(
+                    f"target(@w,{term},{place},{numbers.objects[target]})"
+                    for place, target in enumerate(targets, start=1)
+                    if target in numbers.objects
+                )
+            )
+            if entry.source is not None:
+                self.say(f"source(@w,{term},{numbers.objects[entry.source]})")
+            if entry.x is not None:
+                self.say(f"fixed_x(@w,{term},{entry.x})")
+            self._chosen(term, entry.chosen)
+            for change in effect.changes:
+                if isinstance(change, model.BecomeCopy):
+                    self.features.add("exceptions")
+                    other = self._copied(entry, change, affected)
+                    if other is None:
+                        self.missing[name] = (*self.missing.get(name, ()), "what it becomes a copy of is not given")
+                        continue
+                    for target in objects:
+                        self._copy(term, target, other, change, name)
+        for opaque in entry.opaque:
+            self.missing[name] = (*self.missing.get(name, ()), f"an effect that is not modelled ({_about(opaque)})")
+
+    def _copied(self, entry: ResolvedEffect, change: model.BecomeCopy, affected: Sequence[str]) -> str | None:
+        if change.of.startswith("target "):
+            place = int(change.of[7:]) - 1
+            targets = entry.targets or affected
+            return targets[place] if place < len(targets) else None
+        if change.of == "host" and entry.source is not None:
+            return self.board.objects[entry.source].attached_to
+        if change.of == "source":
+            return entry.source
+        found = entry.chosen.get("creature", entry.chosen.get("source"))
+        return str(found) if found in self.board.objects else None
+
+    # -------------------------------------------------------------------------------------------------- shared
+
+    def _define(self, key: str, definition: Definition, name: str) -> None:
+        self.definitions[key] = definition
+        self.words |= definition.words
+        for number_ in definition.brings:
+            self.used.setdefault(number_, name)
+        if definition.missing:
+            self.missing[name] = (*self.missing.get(name, ()), *definition.missing)
+
+    def _shared(self) -> list[str]:
+        lines: list[str] = []
+        for face in sorted(self.face_numbers):
+            lines += self.faces.lines(face)
+        pairs = variants.pairs(self.board)
+        numbers = sorted(self.abilities.closure(self.used))
+        if pairs:
+            found = variants.close(self.abilities, numbers, pairs)
+            lines += [f"variant(a({old}),{a},{b},a({new}))." for (old, a, b), new in found.items()]
+            numbers = sorted(self.abilities.closure([*numbers, *found.values()]))
+            self.words |= {word for pair in pairs for word in pair}
+        for number_ in numbers:
+            owner = self.used.get(number_, "")
+            self._define(f"a({number_})", self.abilities.definition(number_), owner)
+        for definition in self.definitions.values():
+            lines += definition.lines
+        lines += [
+            f"family({constant(word)},{FAMILY_OF[word]})." for word in sorted(self.words) if word in FAMILY_OF
+        ]
+        return list(dict.fromkeys(lines))
+
+
+def _about(ability: model.Ability) -> str:
+    return getattr(ability, "about", "") or type(ability).__name__.lower()
+
+
+def _states(board: Board, name: str, entry: Object) -> list[str]:
+    attackers = {blocked for other in board.objects.values() for blocked in other.blocking}
+    states = {
+        "tapped": entry.tapped,
+        "attacking": entry.attacking is not None,
+        "blocking": bool(entry.blocking),
+        "blocked": name in attackers,
+        "unblocked": entry.attacking is not None and name not in attackers,
+        "token": entry.token,
+        "face_down": entry.face_down,
+        "bestowed": entry.bestowed,
+        "kicked": entry.kicked > 0,
+        "commander": entry.commander,
+        "entered_this_turn": entry.new_this_turn,
+        "transformed": entry.face > 0 and entry.card.layout == "transform",
+    }
+    return [state for state, there in states.items() if there]

@@ -1,0 +1,91 @@
+"""Abilities with words changed: what an ability says once one word stands in place of another (612).
+
+Only the substitution happens here. Which text changes apply, to what, and in which order, the encodings decide.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from solver.board.model import Board
+from solver.cards import model
+from solver.cards.vocabulary import constant
+from solver.facts.abilities import Abilities
+
+Pair = tuple[str, str]
+
+
+def pairs(board: Board) -> list[Pair]:
+    """List the changes of one word into another that effects on a board could make."""
+    found: dict[Pair, None] = {}
+    for entry in board.effects.values():
+        for effect in entry.effects:
+            for change in effect.changes:
+                if isinstance(change, model.ChangeWords):
+                    old, new = (_word(value, entry.chosen) for value in (change.old, change.new))
+                    if old and new and old != new:
+                        found[old, new] = None
+    return list(found)
+
+
+def _word(value: model.Word, chosen: dict[str, Any]) -> str | None:
+    return value if isinstance(value, str) else chosen.get(value.what)
+
+
+def close(abilities: Abilities, numbers: Iterable[int], changes: list[Pair]) -> dict[tuple[int, str, str], int]:
+    """Work out every ability that a chain of word changes can lead to.
+
+    Args:
+        abilities: the table of abilities.
+        numbers: the abilities to begin with.
+        changes: the words that may be replaced.
+
+    Returns:
+        For ability number, old word and new word (as constants) the number of the changed ability; only where a
+        word is really replaced.
+    """
+    found: dict[tuple[int, str, str], int] = {}
+    todo = list(numbers)
+    seen = set(todo)
+    while todo:
+        number = todo.pop()
+        ability = abilities.ability(number)
+        for old, new in changes:
+            changed = replace(ability, old, new)
+            if changed == ability:
+                continue
+            other = abilities.number(changed)
+            found[number, constant(old), constant(new)] = other
+            if other not in seen:
+                seen.add(other)
+                todo.append(other)
+    return found
+
+
+def replace(node: Any, old: str, new: str) -> Any:  # noqa: ANN401 - any part of the typed language
+    """Replace a word of the game everywhere in an ability or a part of one.
+
+    Names, costs, keywords and other texts that are no words of types or colors stay (612.2).
+    """
+    if isinstance(node, model.Named | model.SetName):
+        return node
+    if isinstance(node, msgspec.Struct):
+        fields = {name: replace(getattr(node, name), old, new) for name in node.__struct_fields__ if name not in _FIXED}
+        return msgspec.structs.replace(node, **fields)
+    if isinstance(node, tuple):
+        return tuple(replace(part, old, new) for part in node)
+    if isinstance(node, str) and node == old:
+        return new
+    return node
+
+
+# Fields whose text is no word of a type or color.
+_FIXED = frozenset({
+    "keyword", "cost", "words", "opening", "event", "about", "name", "kind", "what", "stat", "by", "ref", "scope",
+    "zone", "zones", "op", "state", "player", "duration", "form", "spoils", "keep", "keeps", "which", "rounded",
+    "family", "adds", "of_player", "step", "fact", "value",
+})  # fmt: skip
+

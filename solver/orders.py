@@ -1,0 +1,278 @@
+"""Orders that are left open: which of them have to be told apart, and how to say which ones lead to an outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import permutations, product
+
+import clingo
+import msgspec
+
+from solver.board.model import Board
+from solver.cards import model
+from solver.facts.board import BoardFacts, Writer
+from solver.paths import encodings_path
+
+Edge = tuple[str, str]
+
+
+class Orders(msgspec.Struct):
+    """The timestamp orders of a board that have to be told apart.
+
+    `orders` are complete orders of the timeline, one for each way in which the pairs that matter can be ordered;
+    `open` are the ids whose order makes a difference. `truncated` tells that there were more than the limit.
+    """
+
+    orders: list[tuple[str, ...]]
+    open: tuple[str, ...]
+    truncated: bool
+
+
+def _groups(board: Board) -> list[list[tuple[str, ...]]]:
+    """Split the timeline into runs whose members may come in any order among themselves.
+
+    Simultaneous arrivals are ordered by player, the active one first, each player ordering their own (613.7m).
+    """
+    names = [player.name for player in board.players]
+    start = names.index(board.active)
+    turn = names[start:] + names[:start]
+    groups: list[list[tuple[str, ...]]] = []
+    for moment in board.timeline:
+        if moment.kind == "together":
+            by_player = {name: [one for one in moment.members if _whose(board, one) == name] for name in turn}
+            groups.extend([tuple(members)] for members in by_player.values() if members)
+        else:
+            groups.append([moment.members])
+    return groups
+
+
+def _whose(board: Board, name: str) -> str:
+    if name in board.objects:
+        return board.objects[name].controller
+    if name in board.effects:
+        return board.effects[name].controller
+    affected = board.counters[name].affects
+    return board.objects[affected].controller if affected in board.objects else affected
+
+
+def find(board: Board, facts: BoardFacts, writer: Writer, limit: int) -> Orders:
+    """Find the orders of a board that have to be told apart.
+
+    Args:
+        board: the board.
+        facts: its facts.
+        writer: the writer of its facts.
+        limit: the most orders to give.
+    """
+    groups = [group[0] for group in _groups(board)]
+    open_ids = [name for group in groups if len(group) > 1 for name in group]
+    if not open_ids:
+        return Orders([tuple(name for group in groups for name in group)], (), truncated=False)
+    edges = _matters(board, facts, writer, open_ids)
+    choices: list[list[tuple[str, ...]]] = []
+    truncated = False
+    for group in groups:
+        inner = [(a, b) for place, a in enumerate(group) for b in group[place + 1 :] if (a, b) in edges or (b, a) in edges]
+        found: list[tuple[str, ...]] = []
+        for order in _orientations(group, inner):
+            if len(found) == limit:
+                truncated = True
+                break
+            found.append(order)
+        choices.append(found)
+    orders: list[tuple[str, ...]] = []
+    for parts in product(*choices):
+        if len(orders) == limit:
+            truncated = True
+            break
+        orders.append(tuple(name for part in parts for name in part))
+    touched = {name for edge in edges for name in edge}
+    return Orders(orders, tuple(name for name in open_ids if name in touched), truncated)
+
+
+def _orientations(group: Sequence[str], edges: Sequence[Edge]) -> Iterator[tuple[str, ...]]:
+    """Give one order for each way to order the pairs that matter without a contradiction."""
+
+    def reaches(before: dict[str, set[str]], start: str, goal: str) -> bool:
+        todo, seen = [start], set()
+        while todo:
+            name = todo.pop()
+            if name == goal:
+                return True
+            if name not in seen:
+                seen.add(name)
+                todo.extend(before[name])
+        return False
+
+    def extend(place: int, later: dict[str, set[str]]) -> Iterator[tuple[str, ...]]:
+        if place == len(edges):
+            yield _linear(group, later)
+            return
+        for first, second in (edges[place], edges[place][::-1]):
+            if not reaches(later, second, first):
+                later[first].add(second)
+                yield from extend(place + 1, later)
+                later[first].discard(second)
+
+    yield from extend(0, {name: set() for name in group})
+
+
+def _linear(group: Sequence[str], later: dict[str, set[str]]) -> tuple[str, ...]:
+    order: list[str] = []
+    rest = list(group)
+    while rest:
+        name = next(one for one in rest if not any(one in later[other] for other in rest))
+        order.append(name)
+        rest.remove(name)
+    return tuple(order)
+
+
+# ------------------------------------------------------------------------------------------------- what can matter
+
+
+def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence[str]) -> set[Edge]:
+    lines = list(facts.shared)
+    definitions: dict[str, list[str]] = {name: list(_definitions(board, writer, name)) for name in open_ids}
+    everything = {line[len("generates(") :].split("),", 1)[1][:-2] for line in lines if line.startswith("generates(")}
+    everything |= {f"e({writer.abilities.resolved(effect)})" for entry in board.effects.values() for effect in entry.effects}
+    everything |= {line[len("does(") :].split(",layer", 1)[0] for line in lines if line.startswith("does(k(")}
+    lines += [f"present({definition})." for definition in sorted(everything)]
+    lines += [f"lasting({definition})." for definition in sorted(everything) if definition[0] in "ek"]
+    given = _granted(board, writer)
+    for index, name in enumerate(open_ids):
+        lines.append(f"open_thing({index}).")
+        lines += [f"makes({index},{definition})." for definition in definitions[name]]
+        if name in board.objects:
+            lines += [f"makes({index},{definition})." for definition in given]
+        lines += [f"reaches({index},{definition},{target})." for definition, target in _reach(board, facts, writer, name)]
+        if _copies(board, name):
+            lines.append(f"copies_at({index}).")
+    control = clingo.Control(["--warn=no-atom-undefined"])
+    folder = encodings_path()
+    for file in ("objects/words.lp", "characteristics/interaction.lp", "characteristics/orders.lp"):
+        control.load(str(folder / file))
+    control.add("base", [], "\n".join(dict.fromkeys(lines)))
+    control.ground([("base", [])])
+    found: set[Edge] = set()
+    control.solve(
+        on_model=lambda answer: found.update(
+            (open_ids[symbol.arguments[0].number], open_ids[symbol.arguments[1].number])
+            for symbol in answer.symbols(shown=True)
+        )
+    )
+    return found
+
+
+def _definitions(board: Board, writer: Writer, name: str) -> Iterator[str]:
+    """Give the definitions of all effects that a thing on the timeline can make by itself."""
+    abilities = writer.abilities
+    if name in board.effects:
+        for effect in board.effects[name].effects:
+            yield f"e({abilities.resolved(effect)})"
+        return
+    if name in board.counters:
+        return
+    for number in _printed(board, writer, name, set()):
+        for line in abilities.definition(number).lines:
+            if line.startswith("generates("):
+                yield line[len("generates(") :].split("),", 1)[1][:-2]
+
+
+def _printed(board: Board, writer: Writer, name: str, seen: set[str]) -> Iterator[int]:
+    """Give the abilities that a permanent can have by itself, as what it is or as a copy."""
+    if name in seen:
+        return
+    seen.add(name)
+    entry = board.objects[name]
+    if entry.card.faces:
+        yield from writer.faces.abilities(writer.faces.number(entry.card, entry.face))
+    if entry.copied_by is not None:
+        yield from writer.abilities.copying_definition(writer.abilities.copying(entry.copied_by)).brings
+    if entry.copy_of is not None:
+        yield from _printed(board, writer, entry.copy_of, seen)
+    for other in board.effects.values():
+        copying = any(isinstance(change, model.BecomeCopy) for effect in other.effects for change in effect.changes)
+        if copying and any(name in affected for affected in other.affected):
+            for found in (*other.chosen.values(), *other.targets, other.source):
+                if found in board.objects:
+                    yield from _printed(board, writer, str(found), seen)
+
+
+def _granted(board: Board, writer: Writer) -> list[str]:
+    """Give the definitions of effects of abilities that some effect grants: they take the object's timestamp too."""
+    abilities = writer.abilities
+    brought = [
+        number
+        for effect in (effect for entry in board.effects.values() for effect in entry.effects)
+        for number in abilities.resolved_definition(abilities.resolved(effect)).brings
+    ]
+    for name in board.objects:
+        for number in _printed(board, writer, name, set()):
+            brought += abilities.definition(number).brings
+    return [
+        line[len("generates(") :].split("),", 1)[1][:-2]
+        for number in abilities.closure(brought)
+        for line in abilities.definition(number).lines
+        if line.startswith("generates(")
+    ]
+
+
+def _reach(board: Board, facts: BoardFacts, writer: Writer, name: str) -> Iterator[tuple[str, int]]:
+    """Give effects that apply to one known object only, with that object."""
+    numbers = facts.numbering.objects
+    if name in board.effects:
+        entry = board.effects[name]
+        for effect, affected in zip(entry.effects, entry.affected, strict=True):
+            objects = [numbers[target] for target in affected if target in numbers]
+            if len(objects) == 1:
+                yield f"e({writer.abilities.resolved(effect)})", objects[0]
+        return
+    if name not in board.objects:
+        return
+    entry_ = board.objects[name]
+    places = {"object(source)": numbers[name], "object(host)": numbers.get(entry_.attached_to or "")}
+    for number in _printed(board, writer, name, set()):
+        for line in writer.abilities.definition(number).lines:
+            if line.startswith("affects("):
+                definition, term = line[len("affects(") : -2].split("),", 1)
+                target = places.get(term)
+                if target is not None:
+                    yield f"{definition})", target
+
+
+def _copies(board: Board, name: str) -> bool:
+    if name not in board.effects:
+        return False
+    return any(isinstance(c, model.BecomeCopy) for effect in board.effects[name].effects for c in effect.changes)
+
+
+# ------------------------------------------------------------------------------------------------------ describing
+
+
+def describe(chosen: Iterable[Sequence[str]], every: Sequence[Sequence[str]], open_ids: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    """Say which orders lead to an outcome, as chains of ids that have to come in that order, shortest first.
+
+    Args:
+        chosen: the orders that lead there.
+        every: all orders that were told apart.
+        open_ids: the ids whose order makes a difference.
+
+    Returns:
+        Chains that together cover exactly the chosen orders; empty when all orders lead there.
+    """
+    places = [{name: place for place, name in enumerate(order) if name in open_ids} for order in every]
+    wanted = {tuple(order) for order in chosen}
+    good = {index for index, order in enumerate(every) if tuple(order) in wanted}
+    if len(good) == len(every):
+        return ()
+    rest, found = set(good), []
+    for length in range(2, min(len(open_ids), 4) + 1):
+        for chain in permutations(open_ids, length):
+            fits = {i for i, at in enumerate(places) if all(at[a] < at[b] for a, b in zip(chain, chain[1:], strict=False))}
+            if fits and fits <= good and fits & rest:
+                found.append(chain)
+                rest -= fits
+        if not rest:
+            return tuple(found)
+    found.extend(tuple(name for name in every[index] if name in open_ids) for index in sorted(rest))
+    return tuple(found)
