@@ -225,7 +225,9 @@ class _Writer:
                 term = filter_term(affects)
                 top = self._filter(affects, term)
                 self.lines.append(f"affects({self.name},{term}).")
-                self.lines.append(f"scope({self.name},{constant(effect.scope)}).")
+                # What an effect names itself is meant wherever it is.
+                scope = "everywhere" if isinstance(affects, model.Is) else effect.scope
+                self.lines.append(f"scope({self.name},{constant(scope)}).")
             if condition is not None:
                 term = condition_term(condition)
                 self.features.add("conditions")

@@ -1,0 +1,199 @@
+"""Oracle text as a line of tokens: words of the game marked by kind, number and person of verbs taken away.
+
+The grammar is written over these tokens. Each token ends with a blank:
+
+=========  =====================================================================
+``T:``     a card type, singular (``T:Creature``), ``Ts:`` plural
+``S:``     a subtype, singular, ``Ss:`` plural
+``C:``     a color word
+``U:``     a supertype
+``N:``     such a word behind "non"
+``K:``     a keyword ability that stands alone, blanks as ``_``
+``W:``     the land type before "walk"
+``Q:``     an ability in quotes, by its number
+``~``      the object the text is on
+=========  =====================================================================
+
+Everything else is in lower case, number words are digits, "gets" and "get" are both ``get``.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from functools import cache
+
+from solver.cards import vocabulary
+from solver.cards.wording.grammar import plural
+from solver.cards.words import short_names
+
+# Keyword abilities that stand without number, cost or quality inside a sentence.
+PLAIN_KEYWORDS = (
+    "ascend", "banding", "battle cry", "cascade", "changeling", "convoke", "daybound", "deathtouch", "decayed", "defender",
+    "delve", "devoid", "double strike", "evolve", "exalted", "extort", "fear", "first strike", "flanking", "flash",
+    "flying", "haste", "hexproof", "horsemanship", "improvise", "indestructible", "infect", "intimidate", "lifelink",
+    "living weapon", "melee", "menace", "mentor", "myriad", "nightbound", "persist", "phasing", "prowess", "reach",
+    "rebound", "riot", "shadow", "shroud", "skulk", "storm", "sunburst", "trample", "training", "umbra armor",
+    "undying", "unleash", "vigilance", "wither", "cipher", "conspire", "demonstrate", "dethrone", "exploit",
+    "for mirrodin!", "fuse", "gravestorm", "haunt", "ingest", "job select", "jump-start", "living metal", "provoke",
+    "ravenous", "read ahead", "retrace", "soulbond", "split second", "start your engines!", "station",
+    "undaunted", "epic", "compleated", "assist", "bargain", "aftermath", "cleave", "spree", "tiered", "paradigm",
+    "hidden agenda", "more than meets the eye", "space sculptor", "enlist", "partner", "exhaust", "double team",
+)  # fmt: skip
+
+_NUMBERS = (
+    "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
+)  # fmt: skip
+
+_WORDS: dict[str, str] = {word: str(number) for number, word in enumerate(_NUMBERS)} | {
+    "an": "a", "gets": "get", "has": "have", "had": "have", "is": "be", "are": "be", "becomes": "become",
+    "gains": "gain", "loses": "lose", "controls": "control", "owns": "own", "enters": "enter", "it's": "it be",
+    "that's": "that be", "he's": "it be", "she's": "it be", "they're": "it be", "you're": "you be", "isn't": "be not",
+    "aren't": "be not", "doesn't": "do not", "don't": "do not", "does": "do", "wasn't": "was not", "their": "its",
+    "his": "its", "they": "it", "them": "it", "he": "it", "him": "it", "she": "it", "permanents": "permanent",
+    "cards": "card", "tokens": "token", "spells": "spell", "counters": "counter", "opponents": "opponent",
+    "players": "player", "sources": "source", "colors": "color", "types": "type", "names": "name",
+    "graveyards": "graveyard", "hands": "hand", "libraries": "library", "attacks": "attack", "blocks": "block",
+    "shares": "share", "costs": "cost", "can": "can", "cannot": "can't", "itself": "it", "themselves": "it",
+    "planeswalkers": "Ts:Planeswalker", "yours": "yours", "adds": "add", "casts": "cast", "turns": "turn",
+    "i've": "i", "activates": "activate",
+}  # fmt: skip
+
+_REMINDER = re.compile(r"\s*\([^()]*(?:\([^()]*\)[^()]*)*\)")
+_QUOTED = re.compile(r"\"([^\"]*)\"")
+_OWN = re.compile(
+    r"\b[Tt]his (?:creature|land|artifact|enchantment|permanent|planeswalker|battle|Aura|Equipment|Fortification"
+    r"|Vehicle|Spacecraft|Saga|Class|Case|Room|Siege|card|spell|token|Curse|Shrine|Background|Rune|Cartouche)(?!-)\b"
+)
+_TOKEN = re.compile(
+    r"\{[^}]*\}(?:\{[^}]*\})*|[+−-][\dXY*]+/[+−-][\dXY*]+|[\dXY*]+/[\dXY*]+|[+−-]\d+|Q:\d+|~|'s?(?=\s|$|,|\.)|"
+    r"[A-Za-zÀ-ÿ0-9∞!&]+(?:[-'/][A-Za-zÀ-ÿ0-9]+)*!?|[^\sA-Za-z0-9]"
+)
+
+
+@cache
+def _lexicon() -> dict[str, str]:
+    """Give the token of every word of the game, as it may be written in a sentence."""
+    found: dict[str, str] = {}
+    for card_type in vocabulary.TYPES:
+        if card_type == "Dungeon":
+            continue
+        low = card_type.lower()
+        found[low] = f"T:{card_type}"
+        found[plural(low)] = f"Ts:{card_type}"
+    for supertype in ("Basic", "Legendary", "Snow"):
+        found[supertype.lower()] = f"U:{supertype}"
+    for color in vocabulary.COLOR_SYMBOLS:
+        found[color] = f"C:{color}"
+    return found
+
+
+@cache
+def _subtypes() -> dict[str, str]:
+    found: dict[str, str] = {}
+    for subtype in vocabulary.FAMILY_OF:
+        mark = subtype.replace(" ", "_")
+        found[plural(subtype)] = f"Ss:{mark}"
+        found[subtype] = f"S:{mark}"
+    found["Vedalkens"] = "Ss:Vedalken"
+    return found
+
+
+_WALKS = {f"{subtype.lower()}walk": subtype for subtype in (*vocabulary.BASIC_LAND_TYPES, "Desert")}
+_MULTIWORD = tuple(sorted((word for word in PLAIN_KEYWORDS if not word.isalpha()), key=len, reverse=True))
+_SINGLE = frozenset(word for word in PLAIN_KEYWORDS if word.isalpha())
+_MANY_WORDS = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in _MULTIWORD), re.IGNORECASE)
+
+
+@dataclass
+class Line:
+    """A text as tokens.
+
+    `text` is the tokens, each with a blank behind it; `quotes` holds the abilities in quotes by their number.
+    """
+
+    text: str
+    quotes: list[str] = field(default_factory=list)
+
+
+def without_reminder(text: str) -> str:
+    """Take the reminder text out of a text (207.2)."""
+    return _REMINDER.sub("", text).strip()
+
+
+def _non(word: str) -> str | None:
+    """Give the token of a word with "non" before it."""
+    rest = word[3:].lstrip("-")
+    if rest in _subtypes():
+        return "N:" + _subtypes()[rest].partition(":")[2]
+    token = _lexicon().get(rest.lower())
+    return None if token is None else "N:" + token.partition(":")[2]
+
+
+def token_of(word: str) -> str:
+    """Give the token of one word.
+
+    Args:
+        word: as it stands in the text.
+    """
+    if word == "'":
+        return "'s"
+    if word in _subtypes():
+        return _subtypes()[word]
+    low = word.lower()
+    if low in _lexicon():
+        return _lexicon()[low]
+    if low in _WORDS:
+        return _WORDS[low]
+    if low in _SINGLE:
+        return f"K:{low}"
+    if low in _WALKS:
+        return f"W:{_WALKS[low]}"
+    if low.startswith("non") and (non := _non(word)):
+        return non
+    if "'" in word and low.endswith("'s"):
+        return f"{token_of(word[:-2])} 's"
+    if low.startswith("{") or word[:2] == "Q:":
+        return word
+    return low.replace("−", "-")
+
+
+def own_names(text: str, name: str) -> str:
+    """Write the object that a text is on as ``~``.
+
+    Args:
+        text: the text.
+        name: the name of the card.
+    """
+    for own in short_names(name) if name else ():
+        text = re.sub(rf"(?<![\w-]){re.escape(own)}(?![\w-])", "~", text)
+    return _OWN.sub("~", text)
+
+
+def tokens(text: str, name: str = "") -> Line:
+    """Turn a text into tokens.
+
+    Args:
+        text: one ability, or one sentence, in Oracle wording.
+        name: the name of the card it is on.
+    """
+    quotes: list[str] = []
+
+    def quoted(match: re.Match[str]) -> str:
+        inner = match.group(1)
+        quotes.append(inner)
+        after = match.string[match.end() :].lstrip()
+        ends = inner.rstrip().endswith((".", "!", "?")) and (not after or after[:1].isupper())
+        return f" Q:{len(quotes) - 1} {'. ' if ends else ''}"
+
+    text = without_reminder(text).translate(str.maketrans({"’": "'", "“": '"', "”": '"', "−": "-"}))
+    text = own_names(_QUOTED.sub(quoted, text), name)
+    text = _MANY_WORDS.sub(lambda match: "K:" + match.group(0).lower().replace(" ", "_"), text)
+    found: list[str] = []
+    for piece in re.split(r"(K:[\w!-]+)", text):
+        if piece.startswith("K:"):
+            found.append(piece)
+        else:
+            found += [token_of(word) for word in _TOKEN.findall(piece.replace("Time Lord", "Time_Lord"))]
+    return Line(" ".join(found) + " ", quotes)
