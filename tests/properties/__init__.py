@@ -1,0 +1,1 @@
+"""Properties that hold on every board, tried on generated ones."""
