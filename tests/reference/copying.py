@@ -17,39 +17,39 @@ _NEVER = float("inf")
 
 def copiable(state: State, name: str) -> Values:
     """The copiable values of an object once layer 1 is done (613.2c)."""
-    return _copiable(state, name, _NEVER, choices=True, visited=())
+    return _copiable(state, name, _NEVER, visited=())
 
 
-def _copiable(state: State, name: str, before: float, *, choices: bool, visited: tuple[str, ...]) -> Values:
-    """The copiable values as far as effects with earlier timestamps make them.
-
-    `choices` is false for what a copy with choices of its own takes: those of the original aren't copied (707.6).
-    """
+def _copiable(state: State, name: str, before: float, *, visited: tuple[str, ...]) -> Values:
+    """The copiable values as far as effects with earlier timestamps make them."""
     if name in visited:
         raise NotImplementedError(f"copies in a circle: {', '.join(visited)}")
     visited = (*visited, name)
-    values = _own(state, name, choices=choices, visited=visited)
+    values = _own(state, name, visited=visited)
     for stamp, effect, change in copy_effects(state.board, state.stamps, name):
         if stamp < before:
             model = _model(effect, change, state)
-            other = _copiable(state, model, stamp, choices=True, visited=()) if model != name else values
+            other = _copiable(state, model, stamp, visited=()) if model != name else values
             values = copied(state, name, values, other, change, _acting(effect, stamp))
     if state.object(name).face_down and state.object(name).zone in {"battlefield", "stack"}:
         return face_down(values)  # 613.2b, 708.10
     return values
 
 
-def _own(state: State, name: str, *, choices: bool, visited: tuple[str, ...]) -> Values:
-    """What the object is by itself: printed, or the copy that the board says it is, with what was chosen for it."""
+def _own(state: State, name: str, *, visited: tuple[str, ...]) -> Values:
+    """What the object is by itself: printed, or the copy that the board says it is, with what was chosen for it.
+
+    A copy takes the shape that was chosen for its original (707.2) and then the one chosen for itself (707.6).
+    """
     thing = state.object(name)
     values = printed(thing)
     mode = thing.chosen.get("mode")
     me = Acting((name, "own"), m.Effect(m.Is("source"), ()), 0, (), name, None, thing.chosen, thing.targets, thing.x)
     if thing.copy_of is not None:
         stamp = state.stamps[name]
-        other = _copiable(state, thing.copy_of, stamp, choices=mode is None, visited=visited)
+        other = _copiable(state, thing.copy_of, stamp, visited=visited)
         values = copied(state, name, values, other, thing.copied_by or m.BecomeCopy(), me)
-    if choices and mode is not None:
+    if mode is not None:
         for held in values.abilities:
             if isinstance(held.ability, m.EntersAs):  # 208.2b, 613.2a
                 for value, changes in held.ability.modes:

@@ -165,7 +165,7 @@ def test_face_down_is_copiable_and_outlasts_copying() -> None:
 
 
 def test_choice_as_it_enters() -> None:
-    """613.2a: the chosen shape is copiable; a copy that entered with a choice of its own has its own."""
+    """613.2a, 707.2, 707.6: the chosen shape is copiable; a copy's own choice changes that shape once more."""
     entries = (thing("clay", CLAY, chosen={"mode": "1/6"}), thing("late", CLONE, copy_of="clay"))
     own = thing("own", CLONE, copy_of="clay", chosen={"mode": "3/3"})
     values = characteristics(board(*entries, own, thing("hand", CLAY, zone="hand")))
@@ -174,8 +174,8 @@ def test_choice_as_it_enters() -> None:
         assert keywords(values[name]) == ["defender"]
     assert (pt(values["own"]), values["own"].subtypes, keywords(values["own"])) == (
         "3/3",
-        frozenset({"Shapeshifter"}),
-        [],
+        frozenset({"Shapeshifter", "Wall"}),
+        ["defender"],
     )
     assert pt(values["hand"]) == "0/0"
 
