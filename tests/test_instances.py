@@ -1,0 +1,99 @@
+"""Every shipped instance: it is complete, the solver answers it as written, and so does the reference model."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+import yaml
+
+from solver.board.load import load_board
+from solver.board.model import Board, Question
+from solver.compare import compare
+from solver.outcome import Characteristics, HeldAbility, Outcome
+from solver.paths import instances_path
+from solver.solve import solve
+from solver.verify import board_files, judge
+from tests import reference
+from tests.encodings.citations import rule_numbers
+from tests.reference.vocabulary import SUBTYPES
+
+FOLDER = instances_path()
+NAMES = [path.relative_to(FOLDER).as_posix() for path in board_files([FOLDER])]
+
+
+def asked(board: Board) -> tuple[Question, ...]:
+    """The questions that can be answered so far."""
+    return tuple(question for question in board.questions if question.query == "characteristics")
+
+
+def converted(identifier: str, found: reference.Characteristics) -> Characteristics:
+    """What the reference model found, as an answer has it."""
+    whole = [f"all {family} types" for family in ("creature", "land") if SUBTYPES[family] <= found.subtypes]
+    return Characteristics(
+        id=identifier,
+        zone=found.zone,
+        name=found.name or None,
+        mana_cost=found.mana_cost,
+        mana_value=found.mana_value,
+        colors=tuple(found.colors),
+        supertypes=tuple(found.supertypes),
+        types=tuple(found.types),
+        subtypes=(*whole, *found.subtypes),
+        abilities=tuple(HeldAbility(ability, "reference") for ability in found.abilities),
+        controller=found.controller,
+        power=found.power,
+        toughness=found.toughness,
+        base_power=found.base_power,
+        base_toughness=found.base_toughness,
+        loyalty=found.loyalty,
+        defense=found.defense,
+    )
+
+
+def test_there_are_many() -> None:
+    assert len(NAMES) > 100
+    assert "seeds/ichthyomorphosis.yaml" in NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_complete(name: str) -> None:
+    """Each has a title, the rules that decide it, a note, and an answer to every question."""
+    data = yaml.safe_load((FOLDER / name).read_text(encoding="utf-8"))
+    assert data["title"]
+    assert data["note"]
+    assert data["rules"]
+    assert set(data["rules"]) <= rule_numbers()
+    assert all(question["expect"] for question in data["ask"])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_solver(name: str) -> None:
+    board = load_board(FOLDER / name)
+    for question, answer in zip(board.questions, solve(board), strict=True):
+        if question in asked(board):
+            verdict = judge(answer, question, board)
+            assert verdict.status == "passed", "\n".join(verdict.differences)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_reference(name: str) -> None:
+    board = load_board(FOLDER / name)
+    outcomes = [
+        Outcome({identifier: converted(identifier, found) for identifier, found in outcome.result.items()})
+        for outcome in reference.outcomes(board)
+    ]
+    for question in asked(board):
+        assert compare(question.expect, outcomes) == ()
+
+
+def test_no_title_twice() -> None:
+    titles = [load_board(FOLDER / name).title for name in NAMES]
+    assert len(titles) == len(set(titles))
+
+
+def test_every_folder_is_listed() -> None:
+    """The index names each folder."""
+    listed = (FOLDER / "README.md").read_text(encoding="utf-8")
+    folders = {Path(name).parts[0] for name in NAMES}
+    assert {folder for folder in folders if f"`{folder}/`" not in listed} == set()
