@@ -137,7 +137,7 @@ def token_of(word: str) -> str:
     Args:
         word: as it stands in the text.
     """
-    if word == "'":
+    if word in ("'", "'s"):
         return "'s"
     if word in _subtypes():
         return _subtypes()[word]

@@ -1,0 +1,93 @@
+"""Oracle text to the typed ability language.
+
+A text becomes tokens (`tokens`), tokens are read by a grammar (`grammar.peg`, `parsing`) whose parts are made into
+filters, amounts, conditions and changes (`things`, `amounts`, `conditions`, `predicates`), and sentences into
+continuous effects (`sentences`). Around that: forms of abilities (`paragraphs`), lines of keywords (`keyword_lines`),
+mana abilities (`mana`), and what is not understood with what it could spoil (`spoils`).
+"""
+
+from __future__ import annotations
+
+from solver.cards.model import Ability, Card, Effect
+from solver.cards.oracle import spoils
+from solver.cards.oracle.cards import compile_face
+from solver.cards.oracle.paragraphs import Owner, abilities, left_behind
+from solver.cards.oracle.tokens import tokens
+from solver.cards.vocabulary import COLORS
+from solver.errors import CannotRead
+
+__all__ = ["compile_ability", "compile_card", "compile_effect"]
+
+
+def compile_card(
+    name: str,
+    *,
+    cost: str | None = None,
+    type_line: str = "",
+    power: str | None = None,
+    toughness: str | None = None,
+    text: str = "",
+    colors: tuple[str, ...] | None = None,
+) -> Card:
+    """Compile a card from its printed facts.
+
+    Args:
+        name: its name.
+        cost: its mana cost, if it has one.
+        type_line: supertypes, types and subtypes as printed.
+        power: its power, if it has one.
+        toughness: its toughness, if it has one.
+        text: its rules text.
+        colors: the colors it has whatever its cost says, as symbols; None leaves them to the cost.
+
+    Raises:
+        CannotRead: a static ability could change characteristics and is not understood.
+    """
+    indicator = tuple(COLORS[symbol] for symbol in colors or () if symbol in COLORS)
+    face = compile_face(
+        name,
+        cost=cost,
+        type_line=type_line,
+        power=power,
+        toughness=toughness,
+        text=text,
+        indicator=indicator,
+        strict=True,
+    )
+    return Card(name, (face,))
+
+
+def compile_effect(text: str) -> tuple[Effect, ...]:
+    """Compile what a resolved spell or ability leaves behind.
+
+    Args:
+        text: its words.
+
+    Returns:
+        The continuous effects; none when the text is understood to leave another kind of effect.
+
+    Raises:
+        CannotRead: the text could change characteristics and is not understood.
+    """
+    left = left_behind(text, Owner(), subject=True)
+    if left.effects:
+        return left.effects
+    line = tokens(text)
+    for sentence in filter(str.strip, line.text.split(". ")):
+        if spoils.changes_characteristics(f"{sentence}. ") or spoils.spoiled_by(sentence) == spoils.EVERYTHING:
+            raise CannotRead(text)
+    return ()
+
+
+def compile_ability(text: str, name: str = "") -> Ability | None:
+    """Compile one ability.
+
+    Args:
+        text: its words.
+        name: the name of the card it is on.
+
+    Returns:
+        The ability; None when its words make several or are not understood.
+    """
+    made = abilities(text, Owner(name))
+    return made[0] if len(made) == 1 else None

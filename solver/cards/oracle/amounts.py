@@ -1,0 +1,155 @@
+"""Numbers: how many."""
+
+from __future__ import annotations
+
+from typing import Any as Anything
+from typing import cast
+
+from solver.cards.model import (
+    All,
+    Amount,
+    ChosenNumber,
+    Colors,
+    Controlled,
+    Count,
+    Counters,
+    CountersAmong,
+    Devotion,
+    Distinct,
+    Extreme,
+    Half,
+    PlayerNumber,
+    StatOf,
+    Sum,
+    Times,
+    Total,
+    X,
+)
+from solver.cards.oracle.parsing import action, constant
+from solver.cards.oracle.things import IT, Thing, bare
+
+THAT_NUMBER = cast(Amount, "that number")
+"""Stands for the number that the same sentence has just given."""
+
+
+def of_group(thing: Thing) -> tuple[Anything, Anything]:
+    """Give filter and scope of a group that is counted; "other" leaves out the object being changed."""
+    found = thing.filter(IT)
+    if found == "card":
+        found = All(())
+    return found, thing.scope
+
+
+constant(
+    x_amount=X(),
+    chosen_number=ChosenNumber(),
+    life=PlayerNumber("life"),
+    that_number=THAT_NUMBER,
+    own_colors=Colors(IT),
+    all_hand=Count(Controlled("you"), "hand"),
+    opp_hand=Count(Controlled("opponent"), "hand"),
+)
+
+
+@action("number")
+def _number(text: str, _: list[Anything]) -> Amount:
+    word = text.strip()
+    return X() if word == "x" else int(word)
+
+
+@action("sum")
+def _sum(_: str, parts: list[Amount]) -> Amount:
+    return Sum(tuple(parts))
+
+
+@action("twice")
+def _twice(_: str, parts: list[Amount]) -> Amount:
+    return Times(2, parts[0])
+
+
+@action("half")
+def _half(text: str, parts: list[Amount]) -> Amount:
+    return Half(parts[0], "up" if text.strip().endswith("up") else "down")
+
+
+@action("count")
+def _count(text: str, parts: list[Thing]) -> Amount | None:
+    things = [part for part in parts if isinstance(part, Thing)]
+    counts = [_count_of(thing) for thing in things]
+    if text.endswith("and in your graveyard "):
+        of = counts[0].of
+        counts.append(Count(of, "graveyard"))
+    return counts[0] if len(counts) == 1 else Sum(tuple(counts))
+
+
+def _count_of(thing: Thing) -> Count:
+    if thing.ref is not None:
+        return Count(thing.filter())
+    found, scope = of_group(thing)
+    return Count(found, scope)
+
+
+_DISTINCT = {
+    "card type": "card type",
+    "color": "color",
+    "U:Basic T:Land type": "basic land type",
+    "T:Creature type": "creature type",
+    "T:Land type": "land type",
+    "different mana value": "mana value",
+    "different power": "power",
+}
+
+
+@action("distinct_kind")
+def _distinct_kind(text: str, _: list[Anything]) -> str:
+    return _DISTINCT[text.strip()]
+
+
+@action("distinct")
+def _distinct(_: str, parts: list[Anything]) -> Amount:
+    what, thing = parts
+    found, scope = of_group(thing)
+    return Distinct(what, found, scope)
+
+
+@action("counters_on")
+def _counters_on(_: str, parts: list[Anything]) -> Amount:
+    kind, thing = parts
+    if thing.ref is not None:
+        return Counters(thing.ref, kind or None)
+    return CountersAmong(of_group(thing)[0], kind or None)
+
+
+@action("counters_among")
+def _counters_among(_: str, parts: list[Anything]) -> Amount:
+    kind, thing = parts
+    return CountersAmong(of_group(thing)[0], kind or None)
+
+
+@action("total_stat")
+def _total(_: str, parts: list[Anything]) -> Amount:
+    stat, thing = parts
+    found, scope = of_group(thing)
+    return Total(stat, found, scope)
+
+
+@action("extreme")
+def _extreme(_: str, parts: list[Anything]) -> Amount:
+    stat, thing = parts
+    found, scope = of_group(thing)
+    return Extreme("greatest", stat, found, scope)
+
+
+@action("devotion")
+def _devotion(text: str, _: list[Anything]) -> Amount:
+    return Devotion(tuple(bare(word) for word in text.split() if word.startswith("C:")))
+
+
+@action("stat_of")
+def _stat_of(_: str, parts: list[Anything]) -> Amount:
+    if len(parts) == 1:
+        return StatOf(parts[0], IT)
+    thing, stat = parts
+    return StatOf(stat, thing.ref) if thing.ref is not None else Total(stat, thing.filter())
+
+

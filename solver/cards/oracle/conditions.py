@@ -1,0 +1,216 @@
+"""Conditions: whether."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any as Anything
+
+from solver.cards.model import (
+    AllOf,
+    Amount,
+    Compare,
+    Comparison,
+    Condition,
+    Controlled,
+    Count,
+    Counters,
+    Fact,
+    HasKeyword,
+    InZone,
+
+    Matches,
+    Not,
+    Owned,
+    PlayerNumber,
+
+    Step,
+    Turn,
+    Unless,
+)
+from solver.cards.oracle.parsing import action, constant
+from solver.cards.oracle.things import IT, Post, Thing, together
+
+constant(
+    is_your_turn=Turn("you"),
+    not_turn=Unless(Turn("you")),
+    your_turn=Turn("you"),
+    not_your_turn=Unless(Turn("you")),
+    in_combat=Step("combat"),
+    monarch=Fact("monarch"),
+    initiative=Fact("initiative"),
+    blessing=Fact("city's blessing"),
+    day=Fact("day"),
+    night=Fact("night"),
+    no_hand=Compare(Count(Controlled("you"), "hand"), "=", 0),
+)
+
+
+class Quantity(tuple[Comparison, Amount, bool]):
+    """How many there have to be, and whether others are meant."""
+
+    __slots__ = ()
+
+
+def _quantity(op: Comparison, amount: Amount, other: bool = False) -> Quantity:
+    return Quantity((op, amount, other))
+
+
+@action("at_least_n")
+def _at_least(_: str, parts: list[Anything]) -> Quantity:
+    return _quantity(">=", parts[0])
+
+
+@action("at_most_n")
+def _at_most(_: str, parts: list[Anything]) -> Quantity:
+    return _quantity("<=", parts[0])
+
+
+@action("fewer")
+def _fewer(_: str, parts: list[Anything]) -> Quantity:
+    return _quantity("<", parts[0])
+
+
+@action("exactly_n")
+def _exactly(_: str, parts: list[Anything]) -> Quantity:
+    return _quantity("=", parts[0])
+
+
+@action("no_n")
+def _no(text: str, _: list[Anything]) -> Quantity:
+    return _quantity("=", 0, "other" in text)
+
+
+@action("another_n")
+def _another(_: str, _parts: list[Anything]) -> Quantity:
+    return _quantity(">=", 1, other=True)
+
+
+@action("plain_n")
+def _one(_: str, _parts: list[Anything]) -> Quantity:
+    return _quantity(">=", 1)
+
+
+@action("quantity")
+def _with_other(text: str, parts: list[Quantity]) -> Quantity:
+    op, amount, other = parts[0]
+    return _quantity(op, amount, other or text.endswith("other "))
+
+
+def _counted(quantity: Quantity, thing: Thing, holder: Anything = None) -> Condition:
+    op, amount, other = quantity
+    thing = replace(thing, other=thing.other or other)
+    if holder is not None:
+        thing = replace(thing, holder=(holder, *thing.holder))
+    return Compare(Count(thing.filter(), thing.scope), op, amount)
+
+
+@action("you_control")
+def _you_control(_: str, parts: list[Anything]) -> Condition:
+    return _counted(parts[0], parts[1], Controlled("you"))
+
+
+@action("opponent_controls")
+def _opponent_controls(_: str, parts: list[Anything]) -> Condition | None:
+    if parts[0][:2] != (">=", 1):
+        return Unreadable("an opponent controls several")
+    return _counted(parts[0], parts[1], Controlled("opponent"))
+
+
+class Unreadable(str):
+    """Stands for what can be parsed but not said in the typed language."""
+
+    __slots__ = ()
+
+
+@action("there_are")
+def _there_are(_: str, parts: list[Anything]) -> Condition:
+    quantity, what = parts
+    if isinstance(what, Thing):
+        return _counted(quantity, what)
+    return Compare(what, quantity[0], quantity[1])
+
+
+@action("in_graveyard")
+def _in_graveyard(_: str, parts: list[Anything]) -> Condition:
+    quantity, thing = parts
+    return _counted(quantity, replace(thing, scope="graveyard"), Owned("you"))
+
+
+@action("are_on")
+def _are_on(_: str, parts: list[Anything]) -> Condition:
+    return _counted(parts[0], parts[1])
+
+
+@action("have_life")
+def _have_life(text: str, parts: list[Anything]) -> Condition:
+    return Compare(PlayerNumber("life"), "<=" if "less" in text else ">=", parts[0])
+
+
+@action("life_compare")
+def _life_compare(text: str, parts: list[Anything]) -> Condition:
+    return Compare(PlayerNumber("life"), "<=" if "less" in text else ">=", parts[0])
+
+
+@action("has_counter")
+def _has_counter(_: str, parts: list[Anything]) -> Condition:
+    from solver.cards.model import HasCounter
+
+    thing, quantity, kind = parts
+    op, amount, _other = quantity
+    if thing.ref is None:
+        return Unreadable("a group that has counters")  # type: ignore[return-value]
+    if op == ">=" and isinstance(amount, int):
+        return Matches(thing.ref, HasCounter(kind or None, amount))
+    return Compare(Counters(thing.ref, kind or None), op, amount)
+
+
+@action("has_keyword")
+def _has_keyword(_: str, parts: list[Anything]) -> Condition:
+    return Matches(parts[0].ref, HasKeyword(parts[1].keyword))
+
+
+@action("is_words")
+def _is_words(_: str, parts: list[Anything]) -> Thing:
+    thing: Thing = parts[0]
+    posts = [part for part in parts[1:] if isinstance(part, Post)]
+    found = [post.filter for post in posts if post.filter is not None]
+    return replace(thing, after=tuple(found))
+
+
+@action("is_something")
+def _is_something(text: str, parts: list[Anything]) -> Condition:
+    subject, what = parts[0], parts[-1]
+    if subject.ref is None:
+        return Unreadable("a group that is something")  # type: ignore[return-value]
+    meant = what.filter()
+    return Matches(subject.ref, Not(meant) if " be not " in f" {text}" else meant)
+
+
+@action("stat_compare")
+def _stat_compare(_: str, parts: list[Anything]) -> Condition:
+    from solver.cards.model import HasStat
+
+    ref = parts[0].ref if isinstance(parts[0], Thing) else IT
+    stat, (op, than) = parts[-2:]
+    return Matches(ref, HasStat(stat, op, than))
+
+
+@action("devotion_compare")
+def _devotion_compare(_: str, parts: list[Anything]) -> Condition:
+    devotion, bound = parts
+    op, than = bound if isinstance(bound, tuple) else ("<", bound)
+    return Compare(devotion, op, than)
+
+
+@action("remains")
+def _remains(_: str, parts: list[Anything]) -> Condition:
+    thing = parts[0]
+    states = [part.filter for part in parts[1:]]
+    return Matches(thing.ref, together(states) if states else InZone("battlefield"))
+
+
+@action("cond")
+def _cond(_: str, parts: list[Condition]) -> Condition:
+    return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+
+

@@ -1,0 +1,159 @@
+"""Lines of keyword abilities (702): names, and what follows them."""
+
+from __future__ import annotations
+
+import re
+
+from solver.cards import vocabulary
+from solver.cards.model import All, Filter, Keyword, State, X
+from solver.cards.oracle.parsing import parse
+from solver.cards.oracle.things import Thing
+from solver.cards.oracle.tokens import tokens
+
+_SYMBOLS = r"(?:\{[^}]*\})+"
+_NAMES = sorted(
+    (vocabulary.KEYWORDS | {"daybound", "nightbound", "megamorph", "multikicker", "enchant player", "enchant opponent"})
+    - {"daybound and nightbound", "landwalk", "protection", "enchant", "∞ (infinity)", "solved", "max speed"},
+    key=len,
+    reverse=True,
+)
+_NAMED = re.compile(
+    rf"^(?P<keyword>{'|'.join(map(re.escape, _NAMES))})"
+    rf"(?:(?: (?P<number>\d+|X))?(?: (?P<cost>{_SYMBOLS})| ?[—-] ?(?P<other>.+?))?)\.?$",
+    re.IGNORECASE,
+)
+_WITH_QUALITY = re.compile(
+    rf"^(?P<keyword>affinity for|splice onto|equip|hexproof from|offering|partner with|champion an?|craft with|soulshift"
+    rf"|emerge from|protection from|landwalk|enchant|ward) (?P<rest>.+?)$",
+    re.IGNORECASE,
+)
+_TYPECYCLING = re.compile(rf"^(?P<type>[A-Z][\w-]*|basic land|Basic land|Land|artifact |Artifact )cycling (?P<cost>{_SYMBOLS})$")
+_EQUIP = re.compile(rf"^Equip (?P<quality>[^{{—]+?) (?P<cost>{_SYMBOLS})$", re.IGNORECASE)
+_NEVER_ALONE = frozenset({
+    "annihilator", "equip", "cycling", "kicker", "flashback", "crew", "toxic", "bushido", "morph", "ward", "echo", "madness",
+    "unearth", "prototype", "level up", "bestow", "suspend", "saddle", "fortify", "reconfigure", "evoke", "escape", "plot",
+    "overload", "entwine", "escalate", "dredge", "absorb", "modular", "fading", "vanishing", "affinity", "splice", "craft",
+    "mutate", "ninjutsu", "outlast", "scavenge", "embalm", "eternalize", "encore", "disturb", "blitz", "dash", "spectacle",
+    "buyback", "replicate", "surge", "awaken", "emerge", "transmute", "transfigure", "reinforce", "impending", "offspring",
+    "harmonize", "warp", "mobilize", "freerunning", "disguise", "megamorph", "multikicker", "foretell", "squad", "casualty",
+})  # fmt: skip
+_PLAYERS = {"player": "enchant player", "opponent": "enchant opponent"}
+
+
+def _quality(text: str) -> Filter | None:
+    line = tokens(text).text
+    made = parse("group", line)
+    if not isinstance(made, Thing):
+        return None
+    found = made.filter()
+    return State("permanent") if found in ("permanent", All(())) else found
+
+
+def _from(text: str) -> list[Filter] | None:
+    made = parse("quality_list", tokens(text).text)
+    return [quality.filter for quality in made] if made else None
+
+
+def _with_quality(part: str) -> list[Keyword] | None:
+    match = _WITH_QUALITY.match(part)
+    if match is None:
+        return None
+    keyword, rest = match["keyword"].lower(), match["rest"]
+    if keyword in ("protection from", "hexproof from"):
+        qualities = _from(rest)
+        name = keyword.removesuffix(" from")
+        return None if qualities is None else [Keyword(name, quality=quality) for quality in qualities]
+    if keyword == "enchant":
+        if rest in _PLAYERS:
+            return [Keyword(_PLAYERS[rest])]
+        quality = _quality(rest)
+        return None if quality is None else [Keyword("enchant", quality=quality)]
+    if keyword in ("affinity for", "splice onto"):
+        name, _, cost = rest.partition(" {")
+        quality = _quality(name)
+        if quality is None:
+            return None
+        return [Keyword(keyword.split()[0], quality=quality, cost=f"{{{cost}" if cost else None)]
+    if keyword == "equip" and (found := _EQUIP.match(part)):
+        quality = _quality(found["quality"])
+        return None if quality is None else [Keyword("equip", cost=found["cost"], quality=quality)]
+    if keyword in ("partner with", "champion a", "champion an", "emerge from", "craft with"):
+        return [Keyword(keyword.split()[0], cost=rest)]
+    return None
+
+
+def _walks(part: str) -> Keyword | None:
+    made = parse("walk", tokens(part).text) or parse("every_landwalk", tokens(part).text)
+    return None if made is None else Keyword("landwalk", quality=made.quality)
+
+
+def _plain(part: str) -> Keyword | None:
+    match = _NAMED.match(part)
+    if match is None:
+        return None
+    keyword = match["keyword"].lower()
+    number, cost, other = match["number"], match["cost"], match["other"]
+    if not (number or cost or other) and keyword in _NEVER_ALONE:
+        return None
+    if other is not None:
+        other = other.strip().rstrip(".")
+        amount, _, rest = other.partition("—")
+        if amount.isdigit() and rest:
+            number, other = amount, rest
+    return Keyword(
+        keyword,
+        number=None if number is None else X() if number == "X" else int(number),
+        cost=cost or other,
+    )
+
+
+def _typecycling(part: str) -> Keyword | None:
+    match = _TYPECYCLING.match(part)
+    if match is None:
+        return None
+    word = match["type"].strip()
+    quality: Filter = All(("Basic", "Land")) if word.lower() == "basic land" else word
+    if isinstance(quality, str) and vocabulary.kind_of(quality) is None:
+        return None
+    return Keyword("typecycling", cost=match["cost"], quality=quality)
+
+
+def keyword(part: str) -> list[Keyword] | None:
+    """Read one keyword ability; some make several ("protection from black and from red").
+
+    Args:
+        part: its words, without reminder text.
+    """
+    part = part.strip()
+    one = _typecycling(part) or _walks(part)
+    if one is not None:
+        return [one]
+    several = _with_quality(part)
+    if several is not None:
+        return several
+    one = _plain(part)
+    return None if one is None else [one]
+
+
+def keywords(line: str) -> list[Keyword] | None:
+    """Read a line that has nothing but keyword abilities.
+
+    Args:
+        line: a paragraph without reminder text.
+
+    Returns:
+        The abilities; None when the line is something else.
+    """
+    if line.endswith(".") and "—" not in line:
+        return None
+    whole = keyword(line)
+    if whole is not None and ("," not in line or "—" in line or line.lower().startswith(("enchant ", "protection "))):
+        return whole
+    found: list[Keyword] = []
+    for part in re.split(r"[,;] (?![^{]*\})", line):
+        made = keyword(part[:1].upper() + part[1:] if not found else part)
+        if made is None:
+            return None
+        found += made
+    return found
+

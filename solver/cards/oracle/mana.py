@@ -1,0 +1,45 @@
+"""Mana abilities (605.1): what they may add."""
+
+from __future__ import annotations
+
+import re
+
+_ADD = re.compile(r"\badds? ", re.IGNORECASE)
+_TARGET = re.compile(r"\btargets?\b", re.IGNORECASE)
+_SYMBOLS = r"(?:\{[WUBRGCS]\})+"
+_FIXED = re.compile(rf"^Add ({_SYMBOLS}(?:, {_SYMBOLS})*(?:,? or {_SYMBOLS})?)\.$")
+_ANY = re.compile(r"^Add one mana of any color\.$")
+_CHOSEN = re.compile(r"^Add one mana of the chosen color\.$")
+_OR_CHOSEN = re.compile(rf"^Add ({_SYMBOLS}) or one mana of the chosen color\.$")
+_SENTENCE = re.compile(r"(?<=\.) (?=[A-Z])")
+
+
+def is_mana_effect(effect: str) -> bool:
+    """Say whether an activated ability with this effect is a mana ability (605.1a).
+
+    Args:
+        effect: the words behind the colon.
+    """
+    without_quotes = re.sub(r'"[^"]*"', "", effect)
+    return bool(_ADD.search(without_quotes)) and not _TARGET.search(without_quotes)
+
+
+def added(effect: str) -> tuple[tuple[str, ...], bool]:
+    """Say what a mana ability may add.
+
+    Args:
+        effect: the words behind the colon.
+
+    Returns:
+        The choices, none where they are not simply listed; and whether there is nothing else in the words.
+    """
+    first, *rest = _SENTENCE.split(effect.strip())
+    if fixed := _FIXED.match(first):
+        return tuple(re.findall(_SYMBOLS, fixed[1])), not rest
+    if _ANY.match(first):
+        return ("any color",), not rest
+    if _CHOSEN.match(first):
+        return ("chosen color",), not rest
+    if either := _OR_CHOSEN.match(first):
+        return (either[1], "chosen color"), not rest
+    return (), False

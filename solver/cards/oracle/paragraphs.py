@@ -1,0 +1,349 @@
+"""One paragraph of rules text to the abilities it is (113.3)."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from solver.cards.keywords import STATICS
+from solver.cards.model import (
+    Ability,
+    Activated,
+    BecomeCopy,
+    Effect,
+    EntersAs,
+    EntersAsCopy,
+    Is,
+    Keyword,
+    Modify,
+    Opaque,
+    Question,
+    SetColors,
+    SetPower,
+    SetToughness,
+    Spell,
+    Static,
+    Triggered,
+)
+from solver.cards.model import AddColors, AddSubtypes, All, EverySubtype, SetSubtypes
+from solver.cards.oracle import spoils
+from solver.cards.oracle.events import event_of
+from solver.cards.oracle.keyword_lines import keywords
+from solver.cards.oracle.mana import added, is_mana_effect
+from solver.cards.oracle.parsing import parse
+from solver.cards.oracle.sentences import CopyOf, Reading, Speech, Unread, frames_of, in_layers
+from solver.cards.oracle.things import Thing
+from solver.cards.oracle.tokens import Line, tokens, without_reminder
+from solver.cards.words import digest, opening_of
+from solver.errors import CannotRead
+
+_ABILITY_WORD = re.compile(r"^(?!Max speed|Solved|To solve|Ward|Companion|Equip)[A-Z][\w' !’-]{2,40} — (?=[A-Z{+\[−~\"])")
+_CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
+_LOYALTY = re.compile(r"^\[([+−–-]?(?:\d+|X))\]: |^([+−–-](?:\d+|X)|0): ")
+_TRIGGER = re.compile(r"^(?:When|Whenever|At) ")
+_COST = re.compile(r"^([^\".]*?(?:\"[^\"]*\"[^\".]*?)?): (?=[A-Z\"])")
+_DEFINING = (SetPower, SetToughness, SetColors, AddColors, AddSubtypes, SetSubtypes, EverySubtype)
+_REPLACES = re.compile(
+    r"\benters? (?:tapped|with|as|prepared|under)|\bas ~ (?:enter|be turned|transforms)|\bwould\b|\binstead\b|^prevent\b"
+    r"|\benter (?:the battlefield )?tapped\b|\bskip\b|\bnext time\b|\bprevent all\b"
+)
+
+
+@dataclass(frozen=True)
+class Owner:
+    """What a paragraph is on.
+
+    `spell` says that it is an instant or sorcery, `granted` that the ability is given by another one, `strict` that a
+    static ability which is not understood and could change characteristics is an error.
+    """
+
+    name: str = ""
+    spell: bool = False
+    granted: bool = False
+    strict: bool = False
+
+
+def _opaque(form: str, text: str, owner: Owner, found: tuple[Question, ...]) -> Opaque:
+    return Opaque(form=form, words=digest(text, owner.name), about=spoils.about(found), spoils=found)  # type: ignore[arg-type]
+
+
+def _speech(line: Line, owner: Owner, *, passing: bool, this: Ability | None = None) -> Speech:
+    inner = replace(owner, granted=True, spell=False)
+    return Speech(line, lambda text: _granted(text, inner), passing, this_ability=this, name=owner.name)
+
+
+def _granted(text: str, owner: Owner) -> Ability:
+    made = abilities(text, owner)
+    if len(made) != 1:
+        raise Unread
+    return made[0]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Static abilities
+# --------------------------------------------------------------------------------------------------------------------
+
+
+def is_defining(effects: list[Effect], *, granted: bool) -> bool:
+    """Say whether effects are those of a characteristic-defining ability (604.3a)."""
+    sets_size = all(isinstance(change, SetPower | SetToughness) for effect in effects for change in effect.changes)
+    return (
+        not granted
+        and bool(effects)
+        and all(effect.affects == Is("source") and (effect.condition is None or sets_size) for effect in effects)
+        and all(isinstance(change, _DEFINING) for effect in effects for change in effect.changes)
+    )
+
+
+def _reading(line: Line, owner: Owner) -> Reading:
+    """Read the sentences of a static ability; what is not read is kept with its tokens."""
+    reading = Reading()
+    speech = _speech(line, owner, passing=False)
+    for sentence, frame in frames_of(line.text):
+        if frame is None:
+            reading.unread.append(sentence)
+            continue
+        try:
+            speech.read(frame, reading)
+        except Unread:
+            reading.unread.append(sentence)
+    return reading
+
+
+def _static(text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
+    reading = _reading(line, owner)
+    found: list[Ability] = []
+    rest = [*reading.restrictions, *reading.unread]
+    lost = [sentence for sentence in rest if spoils.changes_characteristics(sentence)]
+    if lost:
+        if owner.strict:
+            raise CannotRead(_shown(text, lost[0], line))
+        return (_opaque(_form(line.text), text, owner, spoiled(rest, set())),)
+    if reading.effects:
+        conditional = any(effect.condition is not None for effect in reading.effects)
+        defining = is_defining(reading.effects, granted=owner.granted) and (
+            not conditional or (reading.defining and len(reading.effects) > 1)
+        )
+        effects = reading.effects
+        if defining:
+            effects = [replace_scope(effect) for effect in effects]
+        found.append(Static(tuple(effects), defining=defining, zones=_zones(effects)))
+    if rest or not found:
+        found.append(_opaque(_form(line.text), text, owner, spoiled(rest, set())))
+    return tuple(found)
+
+
+def replace_scope(effect: Effect) -> Effect:
+    """Give a characteristic-defining effect as the language writes it: it works everywhere anyway."""
+    return effect
+
+
+def _zones(_effects: list[Effect]) -> tuple[str, ...]:
+    return ("battlefield",)
+
+
+def spoiled(sentences: list[str], also: set[Question]) -> tuple[Question, ...]:
+    """Say what several sentences could spoil together."""
+    return spoils.in_order(also.union(*(spoils.spoiled_by(sentence) for sentence in sentences)))
+
+
+def _form(text: str) -> str:
+    return "replacement" if _REPLACES.search(text) else "static"
+
+
+def _shown(text: str, sentence: str, line: Line) -> str:
+    """Give the part of a text that a sentence of tokens stands for."""
+    number = next((n for n, part in enumerate(line.text.split(". ")) if part + ". " == sentence), 0)
+    parts = re.split(r"(?<=\.) |(?<=\.\") ", text)
+    return parts[number] if number < len(parts) else text
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Copying on entering, and a choice of shapes
+# --------------------------------------------------------------------------------------------------------------------
+
+
+def _enters_as_copy(text: str, line: Line, owner: Owner) -> tuple[Ability, ...] | None:
+    made = parse("enters_as_copy", line.text)
+    if not made:
+        return None
+    copy: CopyOf = made[-1]
+    entering = [part for part in copy.exceptions if isinstance(part, str)]
+    plain = replace(copy, exceptions=tuple(part for part in copy.exceptions if not isinstance(part, str)))
+    if copy.of.ref is not None:
+        return None
+    try:
+        change = _speech(line, owner, passing=False).copy(plain)
+    except Unread:
+        return None
+    found: list[Ability] = [
+        EntersAsCopy(replace_of(change), copy.of.filter(), optional=line.text.startswith("you may"))
+    ]
+    if entering:
+        found.append(_opaque("replacement", text, owner, ("enter",)))
+    return tuple(found)
+
+
+def replace_of(change: BecomeCopy) -> BecomeCopy:
+    """Give a copy of whatever is chosen."""
+    return BecomeCopy("chosen", change.exceptions, change.keeps)
+
+
+def _enters_as(line: Line, owner: Owner) -> tuple[Ability, ...] | None:
+    made = parse("enters_as", line.text)
+    if not made:
+        return None
+    speech = _speech(line, owner, passing=False)
+    try:
+        modes = tuple(mode.changes(speech) for mode in made if hasattr(mode, "changes"))
+    except Unread:
+        return None
+    return (EntersAs(modes),)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What resolving leaves behind
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Left:
+    """What an ability leaves when it resolves, and whether its words say nothing else."""
+
+    effects: tuple[Effect, ...] = ()
+    copies: BecomeCopy | None = None
+    whole: bool = False
+
+
+def left_behind(text: str, owner: Owner, *, this: Ability | None = None, subject: bool = True) -> Left:
+    """Read what a resolved spell or ability leaves behind.
+
+    Args:
+        text: its effect in Oracle wording.
+        owner: what it is on.
+        this: the ability itself, for effects that speak of "this ability".
+        subject: whether a pronoun may mean the source.
+
+    Returns:
+        All the effects, or none of them when one is not understood.
+    """
+    line = tokens(text, owner.name)
+    speech = _speech(line, owner, passing=True, this=this)
+    if subject:
+        speech.subject = Is("source")
+    reading = Reading()
+    whole = True
+    copies: BecomeCopy | None = None
+    for sentence, frame in frames_of(line.text):
+        if frame is None:
+            made = parse("creates_copy", sentence)
+            if made and copies is None:
+                try:
+                    copies = speech.copy(made[0])
+                    continue
+                except Unread:
+                    return Left()
+            if spoils.changes_characteristics(sentence):
+                return Left()
+            whole = bool(re.match(r"choose a [^.]*\. $", sentence)) and whole
+            speech.chose |= sentence.startswith("choose a ")
+            speech.targets += len(re.findall(r"\btarget (?!of)", sentence))
+            if re.search(r"\btarget (?!of)", sentence) and speech.targets <= 3:
+                speech.subject = Is(f"target {speech.targets}")  # type: ignore[arg-type]
+            continue
+        before = len(reading.restrictions)
+        try:
+            speech.read(frame, reading)
+        except Unread:
+            return Left()
+        whole &= len(reading.restrictions) == before
+    if not reading.effects and copies is None:
+        return Left()
+    return Left(tuple(reading.effects), copies, whole)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The forms
+# --------------------------------------------------------------------------------------------------------------------
+
+
+def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False) -> Ability:
+    words = digest(text, owner.name)
+    if not loyalty and is_mana_effect(effect):
+        adds, only = added(effect)
+        return Activated(cost=cost, adds=adds, mana=True, words=None if only else words)
+    this = Activated(cost=cost, words=words, loyalty=loyalty)
+    left = left_behind(effect, owner, this=this)
+    return Activated(cost=cost, leaves=left.effects, loyalty=loyalty, words=words)
+
+
+def _is_mana_trigger(text: str) -> bool:
+    """Say whether a triggered ability is a mana ability (605.1b)."""
+    opening, _, effect = text.partition(",")
+    return bool(re.search(r"for mana|mana ability|add [^,]*\bmana", opening)) and is_mana_effect(effect)
+
+
+def _triggered(text: str, owner: Owner, *, event: str | None = None, effect: str | None = None) -> Ability:
+    words, opening = digest(text, owner.name), digest(opening_of(text), owner.name)
+    named = event if event is not None else event_of(tokens(opening_of(text), owner.name).text)
+    if effect is None:
+        effect = text.partition(", ")[2]
+        effect = effect[:1].upper() + effect[1:]
+    this = Triggered(event=named, words=words, opening=opening)
+    left = left_behind(effect, owner, this=this)
+    mana = event is None and _is_mana_trigger(text)
+    return Triggered(
+        event=named, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies
+    )
+
+
+_CASTING = re.compile(
+    r"\b(?:~|it) cost\b|\bcan't be countered\b|\badditional cost\b|\brather than pay\b|\bcast ~\b|\bwithout paying\b.*~"
+    r"|\bas though it have K:flash\b|\bcopy ~|\bcast this\b|\b~ be (?:colorless|every|all|a )"
+)
+
+
+def _spell(text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
+    if _CASTING.search(line.text):
+        return _static(text, line, owner)
+    left = left_behind(text, owner, subject=False)
+    return (Spell(left.effects, None if left.whole else digest(text, owner.name), left.copies),)
+
+
+def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
+    """Compile one paragraph.
+
+    Args:
+        paragraph: its words; bulleted lines belong to the paragraph that introduces them.
+        owner: what it is on.
+
+    Raises:
+        CannotRead: it is a static ability that could change characteristics, and the owner is strict.
+    """
+    text = without_reminder(paragraph)
+    if not text:
+        return ()
+    found = keywords(text)
+    if found is not None:
+        return tuple(found)
+    plain = _ABILITY_WORD.sub("", text)
+    if chapter := _CHAPTER.match(text):
+        effect = text[chapter.end() :]
+        return (_triggered(text, owner, event=f"chapter {chapter[1]}", effect=effect),)
+    if loyalty := _LOYALTY.match(plain):
+        cost = re.sub("[−–]", "-", loyalty[1] or loyalty[2])
+        return (_activated(text, cost, plain[loyalty.end() :], owner, loyalty=True),)
+    if _TRIGGER.match(plain):
+        return (_triggered(plain, owner),)
+    if cost := _COST.match(plain):
+        return (_activated(plain, cost[1], plain[cost.end() :], owner),)
+    line = tokens(plain, owner.name)
+    if owner.spell:
+        return _spell(plain, line, owner)
+    copied = _enters_as_copy(plain, line, owner) or _enters_as(line, owner)
+    if copied is not None:
+        return copied
+    return _static(plain, line, owner)
+
+
+__all__ = ["All", "Keyword", "Modify", "STATICS", "Thing", "in_layers"]

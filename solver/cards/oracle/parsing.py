@@ -1,0 +1,89 @@
+"""The grammar at work: a tree for a rule of `grammar.peg`, and what the actions make of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from parsimonious import Grammar, ParseError
+from parsimonious.nodes import Node
+
+Action = Callable[[str, list[Any]], Any]
+"""Makes something of a rule's text and what the parts below it made; parts that made nothing are left out."""
+
+_ACTIONS: dict[str, Action] = {}
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar((Path(__file__).parent / "grammar.peg").read_text(encoding="utf-8"))
+
+
+def action(*rules: str) -> Callable[[Action], Action]:
+    """Say what is made of rules of the grammar.
+
+    Args:
+        rules: their names.
+    """
+
+    def register(function: Action) -> Action:
+        for rule in rules:
+            _ACTIONS[rule] = function
+        return function
+
+    return register
+
+
+def constant(**values: Any) -> None:
+    """Say of rules, by name, that each always makes the same value."""
+    for rule, value in values.items():
+        _ACTIONS[rule] = lambda _text, _parts, value=value: value
+
+
+def _walk(node: Node) -> Any:
+    parts: list[Any] = []
+    for child in node.children:
+        made = _walk(child)
+        if isinstance(made, list):
+            parts += made
+        elif made is not None:
+            parts.append(made)
+    act = _ACTIONS.get(node.expr_name)
+    return act(node.text, parts) if act is not None else parts
+
+
+def parse(rule: str, text: str) -> Any | None:
+    """Read tokens by a rule.
+
+    Args:
+        rule: the name of a rule of the grammar.
+        text: tokens, each with a blank behind it.
+
+    Returns:
+        What the actions make of it; None when the text is not of that shape.
+    """
+    grammar = _grammar()
+    try:
+        tree = grammar[rule].parse(text)
+    except (ParseError, RecursionError):
+        return None
+    return _walk(tree)
+
+
+def reach(rule: str, text: str) -> int:
+    """Say how far into the tokens a rule can be followed, to name what is not understood.
+
+    Args:
+        rule: the name of a rule of the grammar.
+        text: tokens.
+    """
+    grammar = _grammar()
+    try:
+        grammar[rule].parse(text)
+    except ParseError as error:
+        return int(error.pos)
+    except RecursionError:
+        return 0
+    return len(text)

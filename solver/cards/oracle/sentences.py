@@ -1,0 +1,658 @@
+"""Sentences to continuous effects."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any as Anything
+from typing import cast
+
+import msgspec
+
+from solver.cards.model import (
+    Ability,
+    AddAbility,
+    AddColors,
+    AddSubtypes,
+    AddSupertypes,
+    AddTypes,
+    All,
+    AllOf,
+    Amount,
+    Any,
+    BecomeCopy,
+    CannotHaveKeyword,
+    Change,
+    ChangeWords,
+    Choice,
+    Chosen,
+    Condition,
+    Controlled,
+    Effect,
+    EverySubtype,
+    Filter,
+    HasChoice,
+    InZone,
+    Is,
+    Keyword,
+    LoseAllAbilities,
+    LoseKeyword,
+    Modify,
+    Not,
+    Owned,
+    Reference,
+    RemoveSubtypes,
+    RemoveSupertypes,
+    RemoveTypes,
+    Scope,
+    SetColors,
+    SetController,
+    SetName,
+    SetPower,
+    SetSubtypes,
+    SetToughness,
+    SetTypes,
+    StatOf,
+    Sum,
+    SwitchPowerToughness,
+    Times,
+    X,
+)
+from solver.cards.oracle.amounts import THAT_NUMBER
+from solver.cards.oracle.conditions import Unreadable
+from solver.cards.oracle.parsing import action, constant, parse
+from solver.cards.oracle.predicates import Being, Given, Loss, Quoted, Restriction, StillIs, Y, typed
+from solver.cards.oracle.things import IT, TARGET, Thing
+from solver.cards.oracle.tokens import Line
+
+_LAYERS: tuple[tuple[type, ...], ...] = (
+    (BecomeCopy,),
+    (SetController,),
+    (ChangeWords, SetName),
+    (AddSupertypes, RemoveSupertypes),
+    (AddTypes, SetTypes, RemoveTypes),
+    (AddSubtypes, SetSubtypes, RemoveSubtypes, EverySubtype),
+    (AddColors, SetColors),
+    (LoseAllAbilities,),
+    (AddAbility, LoseKeyword, CannotHaveKeyword),
+    (SetPower,),
+    (SetToughness,),
+    (Modify,),
+    (SwitchPowerToughness,),
+)
+
+
+def in_layers(changes: list[Change]) -> tuple[Change, ...]:
+    """Put changes into the order of the layers."""
+    place = {kind: number for number, kinds in enumerate(_LAYERS) for kind in kinds}
+    return tuple(sorted(changes, key=lambda change: place[type(change)]))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the grammar makes of a sentence
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Duration:
+    """How long an effect lasts."""
+
+    kind: str
+    condition: Condition | None = None
+
+
+@dataclass(frozen=True)
+class Where:
+    """What the letters of a sentence stand for."""
+
+    amounts: tuple[Amount, ...]
+
+
+@dataclass(frozen=True)
+class Clause:
+    """A subject and what is said of it."""
+
+    things: tuple[Thing, ...]
+    said: tuple[Anything, ...]
+
+
+@dataclass(frozen=True)
+class Defining:
+    """A clause that says what a number of the subject is equal to."""
+
+    changes: tuple[Change, ...]
+
+
+@dataclass
+class Frame:
+    """A sentence: clauses, conditions, duration."""
+
+    clauses: list[Clause] = field(default_factory=list)
+    conditions: list[Condition] = field(default_factory=list)
+    duration: Duration | None = None
+    where: tuple[Amount, ...] = ()
+    still: StillIs | None = None
+    defining: bool = False
+    extends: bool = False
+    choices: tuple[Anything, ...] = ()
+    unreadable: bool = False
+
+
+constant(
+    until_eot=Duration("end of turn"),
+    until_your=Duration("your next turn"),
+    until_combat=Duration("end of combat"),
+)
+
+
+@action("until_cond")
+def _until_cond(_: str, parts: list[Condition]) -> Duration:
+    return Duration("condition", parts[0])
+
+
+@action("where")
+def _where(_: str, parts: list[Amount]) -> Where:
+    return Where(tuple(parts))
+
+
+@action("subject")
+def _subject(_: str, parts: list[Anything]) -> Subject:
+    return Subject(tuple(part for part in parts if isinstance(part, Thing)))
+
+
+@dataclass(frozen=True)
+class Subject:
+    """The noun phrases before a verb."""
+
+    things: tuple[Thing, ...]
+
+
+@action("clause")
+def _clause(_: str, parts: list[Anything]) -> Clause:
+    return Clause(parts[0].things, tuple(parts[1:]))
+
+
+@action("gain_control", "controls")
+def _controls(_: str, parts: list[Anything]) -> Clause:
+    if isinstance(parts[0], Clause):
+        return parts[0]
+    return Clause((parts[0],), (SetController(),))
+
+
+@action("switch")
+def _switch(_: str, parts: list[Thing]) -> Clause:
+    return Clause((parts[0],), (SwitchPowerToughness(),))
+
+
+@action("text_words")
+def _text_words(text: str, _: list[Anything]) -> ChangeWords:
+    if "color" in text:
+        return ChangeWords(Chosen("first color"), Chosen("second color"))
+    return ChangeWords(Chosen("first land type"), Chosen("second land type"))
+
+
+@action("change_text")
+def _change_text(_: str, parts: list[Anything]) -> Clause:
+    return Clause((parts[0],), tuple(parts[1:]))
+
+
+@action("defines")
+def _defines(_: str, parts: list[Anything]) -> Clause:
+    things = tuple(part for part in parts if isinstance(part, Thing)) or (Thing(ref=IT),)
+    changes = tuple(part for part in parts if not isinstance(part, Thing))
+    return Clause(things, (Defining(changes),))
+
+
+@action("aside")
+def _aside(_: str, _parts: list[Anything]) -> Frame:
+    return Frame()
+
+
+@action("choice_of")
+def _choice_of(_: str, parts: list[Anything]) -> OneOf:
+    return OneOf(tuple(parts))
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """Abilities of which one is chosen on resolution."""
+
+    abilities: tuple[Anything, ...]
+
+
+@action("same_true")
+def _same_true(_: str, _parts: list[Anything]) -> Frame:
+    return Frame(extends=True)
+
+
+@action("frame")
+def _frame(_: str, parts: list[Anything]) -> Frame:
+    frame = Frame()
+    for part in parts:
+        match part:
+            case Clause():
+                frame.clauses.append(part)
+            case Duration():
+                frame.duration = part
+            case Where():
+                frame.where = part.amounts
+            case StillIs():
+                frame.still = part
+            case Unreadable() | str():
+                frame.unreadable = True
+            case _:
+                frame.conditions.append(part)
+    return frame
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Copying
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class CopyOf:
+    """What a sentence makes a copy of, and with which exceptions."""
+
+    of: Thing
+    exceptions: tuple[Anything, ...]
+
+
+constant(
+    ex_not_copy=("keeps", "color"),
+    ex_name=("name",),
+    ex_legend=RemoveSupertypes(("Legendary",)),
+    ex_this=("this ability",),
+)
+
+
+@action("copy_of")
+def _copy_of(_: str, parts: list[Anything]) -> CopyOf:
+    return CopyOf(parts[0], tuple(parts[1:]))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# From sentences to effects
+# --------------------------------------------------------------------------------------------------------------------
+
+Rewriter = Callable[[Anything], Anything]
+
+
+def rewritten(value: Anything, change: Rewriter) -> Anything:
+    """Rebuild a part of the language with a change made to each part, innermost first; abilities are left alone.
+
+    Args:
+        value: any part.
+        change: gives for a part what stands in its place.
+    """
+    if isinstance(value, AddAbility):
+        return value
+    if isinstance(value, tuple):
+        return tuple(rewritten(part, change) for part in value)
+    if isinstance(value, msgspec.Struct):
+        fields = {name: rewritten(getattr(value, name), change) for name in value.__struct_fields__}
+        value = type(value)(**fields)
+    return change(value)
+
+
+class Unread(Exception):  # noqa: N818 (reads as what happened)
+    """A sentence has a part that the language cannot say."""
+
+
+@dataclass
+class Reading:
+    """What the sentences of one ability say."""
+
+    effects: list[Effect] = field(default_factory=list)
+    restrictions: list[str] = field(default_factory=list)
+    unread: list[str] = field(default_factory=list)
+    defining: bool = False
+
+
+@dataclass
+class Speech:
+    """Where a text is in its ability: what a pronoun means, and how many targets there have been."""
+
+    line: Line
+    compile_quoted: Callable[[str], Ability]
+    passing: bool
+    this_ability: Ability | None = None
+    name: str = ""
+    subject: Filter | None = None
+    targets: int = 0
+    chose: bool = False
+
+    def ability(self, given: Ability | Quoted) -> Ability:
+        """Give an ability that is written out or in quotes."""
+        if isinstance(given, Quoted):
+            if given.number < 0:
+                raise Unread
+            return self.compile_quoted(self.line.quotes[given.number])
+        return given
+
+    # ---- subjects
+
+    def _target(self) -> Reference:
+        self.targets += 1
+        if self.targets > 3:
+            raise Unread
+        return cast(Reference, f"target {self.targets}")
+
+    def subject_of(self, things: tuple[Thing, ...]) -> tuple[Filter, Scope]:
+        """Give filter and scope of a subject; a pronoun is what was spoken of last."""
+        if len(things) == 1 and things[0].ref == IT:
+            if self.subject is None:
+                raise Unread
+            return self.subject, "battlefield"
+        found: list[Filter] = []
+        scopes: set[Scope] = set()
+        for thing in things:
+            if thing.ref == TARGET:
+                found.append(Is(self._target()))
+            elif thing.ref == IT:
+                if self.subject is None:
+                    raise Unread
+                found.append(self.subject)
+            elif thing.targets:
+                self.targets += thing.targets
+                found.append(thing.filter())
+            else:
+                found.append(thing.filter())
+            scopes.add("battlefield" if thing.ref is not None else thing.scope)
+        if scopes == {"battlefield", "stack", "outside battlefield"}:
+            return All(()), "everywhere"
+        if len(scopes) > 1:
+            raise Unread
+        affects = found[0] if len(found) == 1 else Any(tuple(found))
+        return affects, scopes.pop()
+
+    # ---- clauses
+
+    def _bound(self, affects: Filter, *, changes: bool) -> Rewriter:
+        """Say what a pronoun means beside a subject."""
+        ref = affects.ref if isinstance(affects, Is) else None
+        one: Reference = ref if ref in ("source", "host") else "affected"
+        stat: Reference = "source" if ref == "source" else "affected"
+
+        def bind(part: Anything) -> Anything:
+            match part:
+                case StatOf(ref=found) if found == IT:
+                    return StatOf(part.stat, stat if changes else one)
+                case msgspec.Struct() if getattr(part, "ref", None) == IT:
+                    return msgspec.structs.replace(part, ref=one)
+                case msgspec.Struct() if getattr(part, "ref", None) == TARGET:
+                    raise Unread
+                case _:
+                    return part
+
+        return bind
+
+    def _changes(self, said: tuple[Anything, ...], frame: Frame, family: Choice = "creature type") -> tuple[list[Change], list[str]]:
+        changes: list[Change] = []
+        restrictions: list[str] = []
+        beings: list[Being] = []
+        loss = Loss()
+        for part in said:
+            match part:
+                case Being():
+                    beings.append(part)
+                case Loss():
+                    loss = Loss(loss.types or part.types, (*loss.families, *part.families), loss.colors or part.colors)
+                case Given():
+                    changes.append(AddAbility(self.ability(part.ability)))
+                case Restriction():
+                    restrictions.append(part.text)
+                case Quoted():
+                    raise Unread
+                case OneOf():
+                    frame.choices = tuple(part.abilities)
+                case Defining():
+                    changes += part.changes
+                    frame.defining = True
+                case CopyOf():
+                    changes.append(self.copy(part))
+                case Duration():
+                    frame.duration = part
+                case str():
+                    raise Unread
+                case tuple():
+                    raise Unread
+                case _:
+                    changes.append(part)
+        if loss.types and not any(being.types for being in beings):
+            raise Unread
+        for being in beings or [Being()]:
+            if being.no_longer:
+                raise Unread
+            if being.chosen:
+                being = replace(being, subtypes=(Chosen(family),))
+            changes += typed(replace(being, still=True) if frame.still else being, loss)
+        return changes, restrictions
+
+    def copy(self, copy: CopyOf) -> BecomeCopy:
+        """Turn "a copy of ..." into the change it is."""
+        of: Reference
+        if copy.of.ref == TARGET:
+            of = self._target()
+        elif copy.of.ref in ("host", "source"):
+            of = copy.of.ref
+        elif copy.of.ref == IT and not self.chose:
+            raise Unread
+        else:
+            of = "chosen"
+        keeps: list[Anything] = []
+        said: list[Anything] = []
+        for part in copy.exceptions:
+            if isinstance(part, tuple) and part[0] == "keeps":
+                keeps.append(part[1])
+            elif isinstance(part, tuple) and part[0] == "name":
+                said.append(SetName(self.name))
+            elif isinstance(part, tuple) and part[0] == "this ability":
+                if self.this_ability is None:
+                    raise Unread
+                said.append(AddAbility(self.this_ability))
+            elif isinstance(part, Being):
+                said.append(part)
+            else:
+                said.append(part)
+        changes, restrictions = self._changes(tuple(said), Frame())
+        if restrictions:
+            raise Unread
+        return BecomeCopy(of, in_layers(changes), tuple(keeps))
+
+    def _numbers(self, changes: list[Change], frame: Frame) -> list[Change]:
+        """Put in what X stands for; what a resolved effect counts is counted once, and is X (608.2h)."""
+        if self.passing:
+            return [self._fixed(change) for change in changes]
+        if frame.where:
+
+            def put(part: Anything) -> Anything:
+                if part == Y:
+                    return frame.where[1] if len(frame.where) > 1 else part
+                if part == X():
+                    return frame.where[0]
+                return part
+
+            # the stand-in for the second letter holds an X itself
+            def both(value: Anything) -> Anything:
+                if value == Y:
+                    return put(value)
+                if isinstance(value, Times):
+                    return Times(value.factor, both(value.of))
+                return put(value)
+
+            return [self._with_numbers(change, both) for change in changes]
+        return changes
+
+    def _with_numbers(self, change: Change, put: Rewriter) -> Change:
+        match change:
+            case Modify(power=power, toughness=toughness):
+                return Modify(put(power), put(toughness))
+            case SetPower(to=to):
+                return SetPower(put(to))
+            case SetToughness(to=to):
+                return SetToughness(put(to))
+            case _:
+                return change
+
+    def _fixed(self, change: Change) -> Change:
+        counted: list[Amount] = []
+
+        def fix(amount: Amount) -> Amount:
+            match amount:
+                case int() | X():
+                    return amount
+                case _ if amount == Y:
+                    raise Unread
+                case Times(factor=factor, of=of):
+                    return Times(factor, fix(of))
+                case _:
+                    counted.append(amount)
+                    return X()
+
+        fixed = self._with_numbers(change, fix)
+        if len(set(map(repr, counted))) > 1:
+            raise Unread
+        return fixed
+
+    def read(self, frame: Frame, reading: Reading) -> None:
+        """Add what one sentence says to a reading.
+
+        Raises:
+            Unread: the language cannot say it.
+        """
+        if frame.unreadable:
+            raise Unread
+        if frame.extends:
+            self._extend(reading)
+            return
+        if len(frame.conditions) > 1:
+            frame.conditions = [AllOf(tuple(frame.conditions))]
+        condition = frame.conditions[0] if frame.conditions else None
+        spoken = getattr(condition, "ref", None)
+        if isinstance(condition, AllOf):
+            spoken = getattr(condition.of[0], "ref", None)
+        before = self.subject
+        if spoken in ("source", "host"):
+            self.subject = Is(cast(Reference, spoken))
+        made: list[tuple[Filter, Scope, list[Change]]] = []
+        for clause in frame.clauses:
+            affects, scope = self.subject_of(clause.things)
+            family: Choice = "land type" if any("Land" in thing.before for thing in clause.things) else "creature type"
+            changes, restrictions = self._changes(clause.said, frame, family)
+            reading.restrictions += restrictions
+            copied = next((change for change in changes if isinstance(change, BecomeCopy)), None)
+            if copied and copied.of.startswith("target") and clause.things[0].other:
+                affects = clause.things[0].filter(copied.of)
+            if clause.things[0].ref != IT:
+                self.subject = affects
+            changes = self._numbers([rewritten(c, self._bound(affects, changes=True)) for c in changes], frame)
+            if self.passing:
+                self._one_number(changes)
+            if made and made[-1][:2] == (affects, scope):
+                made[-1][2].extend(changes)
+            elif changes:
+                made.append((affects, scope, changes))
+        duration = frame.duration
+        lasting: Condition | None = None
+        if duration is not None:
+            if not self.passing:
+                raise Unread
+            lasting = duration.condition
+        subject = made[0][0] if made else before
+        if subject is None and self.subject is not None:
+            subject = self.subject
+        both = [part for part in (condition, lasting) if part is not None]
+        whole = None if not both else both[0] if len(both) == 1 else AllOf(tuple(both))
+        if whole is not None and subject is not None:
+            whole = rewritten(whole, self._bound(subject, changes=False))
+        if "'it'" in repr(whole) or "'target'" in repr(whole):
+            raise Unread
+        for affects, scope, changes in made:
+            self._add(reading, affects, scope, changes, whole, duration)
+        self._add_choices(reading, frame, whole, duration)
+        reading.defining |= frame.defining
+
+    def _add_choices(
+        self, reading: Reading, frame: Frame, condition: Condition | None, duration: Duration | None
+    ) -> None:
+        """Add one effect for each ability of which one is chosen as the effect begins."""
+        if not frame.choices:
+            return
+        if not self.passing or condition is not None or len(frame.clauses) > 1 or self.subject is None:
+            raise Unread
+        for ability in frame.choices:
+            if not isinstance(ability, Keyword) or ability.quality is not None:
+                raise Unread
+            chosen = HasChoice("mode", ability.keyword)
+            self._add(reading, self.subject, "battlefield", [AddAbility(ability)], chosen, duration)
+
+    def _one_number(self, changes: list[Change]) -> None:
+        bases = {repr(change.to) for change in changes if isinstance(change, SetPower | SetToughness)}
+        if len([base for base in bases if "X" in base]) > 1:
+            raise Unread
+
+    def _add(
+        self,
+        reading: Reading,
+        affects: Filter,
+        scope: Scope,
+        changes: list[Change],
+        condition: Condition | None,
+        duration: Duration | None,
+    ) -> None:
+        effect = Effect(
+            affects,
+            in_layers(self._second_number(changes)),
+            scope,
+            condition,
+            cast(Anything, duration.kind if duration else "none"),
+        )
+        reading.effects.append(effect)
+
+    def _second_number(self, changes: list[Change]) -> list[Change]:
+        """Put in what "that number" stands for: what the power was set to."""
+        power = next((change.to for change in changes if isinstance(change, SetPower)), None)
+        found = []
+        for change in changes:
+            if isinstance(change, SetToughness) and isinstance(change.to, Sum) and THAT_NUMBER in change.to.of:
+                if power is None:
+                    raise Unread
+                change = SetToughness(Sum(tuple(power if part == THAT_NUMBER else part for part in change.to.of)))
+            elif THAT_NUMBER in (getattr(change, "to", None),):
+                raise Unread
+            found.append(change)
+        return found
+
+    def _extend(self, reading: Reading) -> None:
+        """Extend an effect on permanents to spells and to cards owned elsewhere."""
+        if not reading.effects:
+            raise Unread
+        effect = reading.effects[-1]
+        parts = effect.affects.of if isinstance(effect.affects, All) else (effect.affects,)
+        if Controlled("you") not in parts or len(parts) != 2:
+            raise Unread
+        present = All((Controlled("you"), Any((InZone("battlefield"), InZone("stack")))))
+        elsewhere = All((Owned("you"), Not(InZone("battlefield"))))
+        head = next(part for part in parts if part != Controlled("you"))
+        reading.effects[-1] = msgspec.structs.replace(
+            effect, affects=All((head, Any((present, elsewhere)))), scope="everywhere"
+        )
+
+
+def frames_of(text: str) -> list[tuple[str, Frame | None]]:
+    """Split tokens into sentences and read each; a sentence that is not read has no frame.
+
+    Args:
+        text: the tokens.
+    """
+    sentences = [part + ". " for part in text.split(". ") if part.strip()]
+    found: list[tuple[str, Frame | None]] = []
+    for sentence in sentences:
+        made = parse("sentence", sentence)
+        frame = made[0] if made and isinstance(made[0], Frame) else None
+        if frame is not None and frame.still is not None and not frame.clauses and found and found[-1][1] is not None:
+            found[-1][1].still = frame.still
+            continue
+        found.append((sentence, frame))
+    return found

@@ -1,0 +1,461 @@
+"""Noun phrases: which objects are meant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any as Anything
+from typing import Literal, cast
+
+from solver.cards import vocabulary
+from solver.cards.model import (
+    All,
+    Any,
+    AttachedTo,
+    Choice,
+    Controlled,
+    Filter,
+    HasChosen,
+    HasCounter,
+    HasKeyword,
+    HasStat,
+    Is,
+    Named,
+    Not,
+    Owned,
+    Player,
+    Reference,
+    Scope,
+    Shares,
+    State,
+)
+from solver.cards.oracle.parsing import action, constant
+
+IT = cast(Reference, "it")
+"""Stands for the object that a pronoun means, until the sentence is known."""
+
+TARGET = cast(Reference, "target")
+"""Stands for the next target, until they are numbered."""
+
+_STATES = {"face-down": "face down"}
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word of a noun phrase."""
+
+    filter: Filter
+    kind: Literal["adjective", "head", "state", "negated", "general"]
+    many: bool = False
+
+
+@dataclass(frozen=True)
+class Thing:
+    """What a noun phrase means.
+
+    `before` is the phrase's own words, `states` what is said of them, then who has them, then `after` what stands
+    behind the noun.
+    """
+
+    ref: Reference | None = None
+    before: tuple[Filter, ...] = ()
+    states: tuple[Filter, ...] = ()
+    holder: tuple[Filter, ...] = ()
+    after: tuple[Filter, ...] = ()
+    other: bool = False
+    scope: Scope = "battlefield"
+    cards: bool = False
+    targets: int = 0
+    many: bool = False
+    ignored: tuple[str, ...] = field(default=(), compare=False)
+
+    def filter(self, than: Reference = "source") -> Filter:
+        """Give the filter, in the order in which filters are written.
+
+        Args:
+            than: the object that "other" leaves out.
+        """
+        if self.targets > 1:
+            return Any(tuple(Is(cast(Reference, f"target {number + 1}")) for number in range(self.targets)))
+        if self.ref is not None:
+            return Is(self.ref)
+        parts = [*self.before, *self.states, *self.holder, *self.after]
+        if self.other:
+            parts.append(Not(Is(than)))
+        return together(parts)
+
+
+def together(parts: list[Filter] | tuple[Filter, ...]) -> Filter:
+    """Join filters that hold at the same time."""
+    flat: list[Filter] = []
+    for part in parts:
+        flat += part.of if isinstance(part, All) and part.of else [part]
+    if len(flat) > 1:
+        flat = [part for part in flat if part != State("permanent")] or [State("permanent")]
+    flat = list(dict.fromkeys(flat))
+    return flat[0] if len(flat) == 1 else All(tuple(flat))
+
+
+def either(parts: list[Filter]) -> Filter:
+    """Join filters of which one holds."""
+    parts = list(dict.fromkeys(parts))
+    return parts[0] if len(parts) == 1 else Any(tuple(parts))
+
+
+def bare(text: str) -> str:
+    """Give the word of a token without its mark."""
+    return text.strip().partition(":")[2].replace("_", " ")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Words
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@action("word_type", "word_sub")
+def _head(text: str, _: list[Anything]) -> Word:
+    return Word(bare(text), "head")
+
+
+@action("word_types", "word_subs")
+def _heads(text: str, _: list[Anything]) -> Word:
+    return Word(bare(text), "head", many=True)
+
+
+@action("word_color", "word_super")
+def _adjective(text: str, _: list[Anything]) -> Word:
+    return Word(bare(text), "adjective")
+
+
+@action("word_non")
+def _non(text: str, _: list[Anything]) -> Word:
+    return Word(Not(bare(text)), "negated")
+
+
+@action("word_state", "word_state_many")
+def _state(text: str, _: list[Anything]) -> Word:
+    word = text.strip()
+    if word == "attacking or blocking":
+        return Word(Any((State("attacking"), State("blocking"))), "state")
+    return Word(State(_STATES.get(word, word)), "state")  # type: ignore[arg-type]
+
+
+@action("word_kind")
+def _kind(text: str, _: list[Anything]) -> Word:
+    word = text.strip()
+    if word == "token":
+        return Word(State("token"), "state")
+    return Word(word, "general")
+
+
+@action("unit")
+def _unit(_: str, parts: list[Anything]) -> tuple[Word, ...]:
+    return tuple(parts)
+
+
+def _words_of(unit: tuple[Word, ...]) -> tuple[list[Filter], list[Filter]]:
+    """Split the words of one unit into what the object is and what is said of it."""
+    own = [word.filter for word in unit if word.kind in ("adjective", "head")]
+    said = [word.filter for word in unit if word.kind in ("state", "negated")]
+    if not own and any(word.filter == "permanent" for word in unit if word.kind == "general"):
+        own = [State("permanent")]
+    return own, said
+
+
+def _shared(units: list[tuple[Word, ...]]) -> int | None:
+    """Say from which word on the last unit's words hold for all units of a list ("Elf and Goblin creatures")."""
+    last = units[-1]
+    if any(len(unit) != 1 or unit[0].many for unit in units[:-1]):
+        return None
+    kinds = {unit[0].kind for unit in units[:-1]}
+    general = last[-1].kind == "general"
+    if len(last) < 2 or last[0].kind not in kinds:
+        return None
+    if kinds <= {"adjective", "state", "negated"} or general:
+        return 1
+    if kinds == {"head"} and len(last) == 2 and last[1].kind in ("head", "state"):
+        first = [vocabulary.kind_of(cast(str, unit[0].filter)) for unit in units[:-1]]
+        return 1 if all(kind == vocabulary.kind_of(cast(str, last[0].filter)) for kind in first) else None
+    return None
+
+
+@action("units")
+def _units(_: str, units: list[tuple[Word, ...]]) -> Thing:
+    general = {cast(str, word.filter) for unit in units for word in unit if word.kind == "general"}
+    thing = Thing(cards="card" in general, scope="stack" if general == {"spell"} else "battlefield")
+    if len(units) == 1:
+        own, said = _words_of(units[0])
+        return replace(thing, before=tuple(own), states=tuple(said), many=any(word.many for word in units[0]))
+    shared = _shared(units)
+    if shared is not None:
+        heads = [together([*_words_of((unit[0],))[0], *_words_of((unit[0],))[1]]) for unit in units]
+        own, said = _words_of(units[-1][shared:])
+        own = [part for part in own if part != State("permanent")]
+        return replace(thing, before=(either(heads), *own), states=tuple(said), many=True)
+    wholes: list[Filter] = []
+    for unit in units:
+        own, said = _words_of(unit)
+        wholes.append(together([*own, *said]))
+    return replace(thing, before=(either(wholes),), many=True)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What stands behind the noun
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Post:
+    """A filter behind a noun, and where in the filter's order it belongs."""
+
+    filter: Filter | None = None
+    holder: bool = False
+    scope: Scope | None = None
+
+
+def _holder(player: Player) -> Post:
+    return Post(Controlled(player), holder=True)
+
+
+constant(
+    holder_you=_holder("you"),
+    holder_opp=_holder("opponent"),
+    holder_enchanted=_holder("enchanted player"),
+    holder_defending=_holder("defending"),
+    holder_chosen=_holder("chosen"),
+    holder_own=Post(Owned("you"), holder=True),
+    holder_not=Post(Not(Controlled("you")), holder=True),
+    holder_you_both=Post(All((Owned("you"), Controlled("you"))), holder=True),
+    with_no_abilities=Post(State("no abilities")),
+    with_one_ability=Post(State("activated ability")),
+    entered=Post(State("entered this turn")),
+    on_battlefield=Post(),
+    in_your_graveyard=Post(Owned("you"), holder=True, scope="graveyard"),
+    in_all_graveyards=Post(scope="graveyard"),
+    in_graveyards=Post(scope="graveyard"),
+    not_on_battlefield=Post(scope="outside battlefield"),
+    in_opp_graveyards=Post(Owned("opponent"), holder=True, scope="graveyard"),
+    in_your_hand=Post(Controlled("you"), holder=True, scope="hand"),
+)
+
+
+@action("in_exile_own")
+def _exile(text: str, _: list[Anything]) -> Post:
+    return Post(Owned("you") if text.startswith("you") else None, holder=True, scope="exile")
+
+
+@dataclass(frozen=True)
+class KeywordWord:
+    """The name of a keyword, and for a landwalk which lands."""
+
+    keyword: str
+    quality: Filter | None = None
+
+
+@action("keyword")
+def _keyword(text: str, _: list[Anything]) -> KeywordWord:
+    return KeywordWord(bare(text))
+
+
+@action("walk")
+def _walk(text: str, _: list[Anything]) -> KeywordWord:
+    words = text.split()
+    parts: list[Filter] = []
+    for word in words[:-1]:
+        parts.append(Not(bare(word)) if word.startswith("N:") else bare(word).capitalize())
+    return KeywordWord("landwalk", together([*parts, bare(words[-1])]))
+
+
+@action("every_landwalk")
+def _landwalk(text: str, _: list[Anything]) -> KeywordWord:
+    word = text.split()[0]
+    return KeywordWord("landwalk", Not(bare(word)) if word.startswith("N:") else bare(word))
+
+
+@action("with_keywords")
+def _with_keywords(_: str, parts: list[KeywordWord]) -> Post:
+    return Post(either([HasKeyword(part.keyword) for part in parts]))
+
+
+@action("without_keywords")
+def _without_keywords(_: str, parts: list[KeywordWord]) -> Post:
+    return Post(Not(HasKeyword(parts[0].keyword)))
+
+
+@action("stat")
+def _stat(text: str, _: list[Anything]) -> str:
+    return text.strip()
+
+
+@action("at_least")
+def _at_least(_: str, parts: list[Anything]) -> tuple[str, Anything]:
+    return (">=", parts[0])
+
+
+@action("at_most")
+def _at_most(_: str, parts: list[Anything]) -> tuple[str, Anything]:
+    return ("<=", parts[0])
+
+
+@action("more_than")
+def _more_than(_: str, parts: list[Anything]) -> tuple[str, Anything]:
+    return (">", parts[0])
+
+
+@action("less_than")
+def _less_than(_: str, parts: list[Anything]) -> tuple[str, Anything]:
+    return ("<", parts[0])
+
+
+@action("exactly")
+def _exactly(_: str, parts: list[Anything]) -> tuple[str, Anything]:
+    return ("=", parts[0])
+
+
+@action("with_stat")
+def _with_stat(_: str, parts: list[Anything]) -> Post:
+    stat, (op, than) = parts
+    return Post(HasStat(stat, op, than))
+
+
+@action("counter")
+def _counter(text: str, _: list[Anything]) -> str:
+    """Give the kind of a counter; empty when any will do."""
+    words = text.split()
+    return words[0].removeprefix("K:").replace("_", " ") if len(words) > 1 else ""
+
+
+@action("counter_one")
+def _counter_one(_: str, parts: list[Anything]) -> HasCounter:
+    return HasCounter(parts[-1] or None)
+
+
+@action("counter_many")
+def _counter_many(_: str, parts: list[Anything]) -> HasCounter:
+    return HasCounter(parts[1] or None, parts[0])
+
+
+@action("with_counter")
+def _with_counter(_: str, parts: list[Anything]) -> Post:
+    return Post(parts[0])
+
+
+@action("chosen_what")
+def _chosen_what(text: str, _: list[Anything]) -> Choice:
+    words = text.split()
+    if words[0] == "color":
+        return "color"
+    if "Land" in words[0]:
+        return "land type"
+    return "creature type"
+
+
+@action("of_chosen")
+def _of_chosen(_: str, parts: list[Anything]) -> Post:
+    return Post(HasChosen(parts[0]))
+
+
+@action("named")
+def _named(_: str, _parts: list[Anything]) -> Post:
+    return Post(Named("~"))
+
+
+@action("not_named")
+def _not_named(_: str, _parts: list[Anything]) -> Post:
+    return Post(Not(Named("~")))
+
+
+@action("attached")
+def _attached(_: str, parts: list[Thing]) -> Post:
+    return Post(AttachedTo(parts[0].filter()))
+
+
+@action("other_than")
+def _other_than(_: str, parts: list[Thing]) -> Post:
+    return Post(Not(parts[0].filter()))
+
+
+@action("that_is")
+def _that_is(text: str, parts: list[Thing]) -> Post:
+    meant = parts[-1].filter()
+    return Post(Not(meant) if " not " in text[:12] else meant)
+
+
+@action("that_words")
+def _that_words(_: str, parts: list[Anything]) -> Thing:
+    return _with_posts(parts[0], parts[1:])
+
+
+_SHARED: dict[str, Literal["color", "card type", "creature type", "land type", "name"]] = {
+    "T:Creature type": "creature type",
+    "T:Land type": "land type",
+    "color": "color",
+    "card type": "card type",
+    "name": "name",
+}
+
+
+@action("share_kind")
+def _share_kind(text: str, _: list[Anything]) -> str:
+    return _SHARED[text.strip()]
+
+
+@action("that_shares")
+def _that_shares(_: str, parts: list[Anything]) -> Post:
+    kind, thing = parts
+    return Post(Shares(kind, thing.ref if thing.ref is not None else IT))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Whole phrases
+# --------------------------------------------------------------------------------------------------------------------
+
+
+def _with_posts(thing: Thing, posts: list[Post]) -> Thing:
+    for post in posts:
+        if post.scope is not None:
+            thing = replace(thing, scope=post.scope)
+        if post.filter is None:
+            continue
+        if post.holder:
+            thing = replace(thing, holder=(*thing.holder, post.filter))
+        else:
+            thing = replace(thing, after=(*thing.after, post.filter))
+    return thing
+
+
+@action("other")
+def _other(_: str, _parts: list[Anything]) -> str:
+    return "other"
+
+
+@action("group")
+def _group(_: str, parts: list[Anything]) -> Thing:
+    other = "other" in [part for part in parts if isinstance(part, str)]
+    rest = [part for part in parts if not isinstance(part, str)]
+    return replace(_with_posts(rest[0], rest[1:]), other=other)
+
+
+@action("one_target")
+def _one_target(_: str, parts: list[Anything]) -> Thing:
+    return replace(_with_posts(parts[0], parts[1:]), ref=TARGET)
+
+
+@action("several_targets")
+def _several_targets(text: str, parts: list[Anything]) -> Thing:
+    several = 3 if "3" in text.split("target")[0] else 2
+    things = [part for part in parts if not isinstance(part, str)]
+    return replace(_with_posts(things[0], things[1:]), targets=several, many=True)
+
+
+@action("that_one")
+def _that_one(text: str, _: list[Anything]) -> Thing:
+    return Thing(ref=IT, many=text.startswith("those"))
+
+
+constant(own=Thing(ref="source"), it=Thing(ref=IT))
+
+
+@action("host")
+def _host(text: str, _parts: list[Anything]) -> Thing:
+    word = text.split()[1]
+    return Thing(ref="host", before=(bare(word),) if ":" in word else ())
