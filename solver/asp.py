@@ -35,6 +35,7 @@ _BASIC = (
 )
 
 _LITERALS = ("chosen", "held", "marks", "states", "shares", "numbers")
+_AMOUNTS = ("amounts", "counting", "arithmetic")
 
 _LAYER_FILES = {
     "layer2": "characteristics/control.lp",
@@ -46,6 +47,8 @@ _LAYER_FILES = {
     "layer7c": "characteristics/power_toughness.lp",
     "layer7d": "characteristics/power_toughness.lp",
 }
+
+_SIZES = ("layer7c", "layer7d")
 
 _LAYER_PARTS = {"layer7a": "layer7ab", "layer7b": "layer7ab", "layer7c": "layer7cd", "layer7d": "layer7cd"}
 
@@ -76,7 +79,8 @@ class Timer:
 class Layers:
     """One clingo control that evaluates the layers for the worlds it is given.
 
-    `moments` maps each layer that occurred to the moments at which its effects were applied.
+    The stages of grounding are even numbers; what is supposed in one is looked at in the odd number after it. `stages`
+    maps each layer that occurred to the stages in which its effects were applied.
 
     Args:
         features: what the facts ask for beyond the basics: names of literal files, ``measures``, ``amounts``,
@@ -97,8 +101,7 @@ class Layers:
         self.timer = timer or Timer()
         self.depth = depth
         self.features = features
-        self.moments: dict[str, list[int]] = {}
-        self.moment = 0
+        self.stages: dict[str, list[int]] = {}
         self._stage = 0
         self._remarks: list[str] = []
         self._folder = encodings or encodings_path()
@@ -109,9 +112,7 @@ class Layers:
             self.control = clingo.Control(["--warn=no-atom-undefined"], logger=self._note)
             self._load(*_BASIC)
             self._load(*(f"objects/literals/{name}.lp" for name in _LITERALS if name in features))
-            for name in ("measures", "amounts"):
-                if name in features:
-                    self._load(f"objects/{name}.lp")
+            self._load(*(f"objects/{name}.lp" for name in ("players", "measures", *_AMOUNTS) if name in features))
             if depth > 1:
                 self._load("objects/nested.lp")
             if "exceptions" in features:
@@ -131,17 +132,17 @@ class Layers:
             self._ground("base")
             self._copiable()
             self._ground("rules")
+            self._ground("arise", self._stage)
             for layer in LAYERS:
                 if self._there("occurs", layer):
                     self._layer(layer)
                 if layer == "layer4":
-                    self._ground("intrinsic", self.moment)
-                    self.moment += 1
+                    self._ground("intrinsic", self._stage)
 
     def symbols(self) -> Sequence[clingo.Symbol]:
         """Give the shown atoms: all of them are facts, so there is one answer set."""
         with self.timer("ground"):
-            self._ground("answer", self.moment)
+            self._ground("answer", self._stage)
         with self.timer("solve"):
             found: list[Sequence[clingo.Symbol]] = []
             self.control.solve(on_model=lambda model: found.append(model.symbols(shown=True)))
@@ -189,37 +190,70 @@ class Layers:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
         for _ in range(_MOST_MOMENTS):
-            moment, self._stage = self.moment, self._stage + 1
-            self._ground("gather", moment, layer, self._stage)
-            if not self._there("busy", moment):
+            stage = self._stage
+            self._ground("gather", stage, layer)
+            if not self._there("busy", stage):
                 return
-            self._evaluate(self._stage)
-            self._ground("act", moment, layer)
-            self._ground(_LAYER_PARTS.get(layer, layer), moment, together=("touched",))
-            if self._there("several", moment):
-                self._depend(moment, layer)
-            self._ground("settle", moment, layer)
-            self._ground("advance", moment)
-            self.moments.setdefault(layer, []).append(moment)
-            self.moment += 1
-            if not self._there("unfinished", moment):
+            self._evaluate(stage)
+            self._change(stage, layer)
+            if self._there("several", stage):
+                self._depend(stage, layer)
+                self._ground("choose", stage)
+            else:
+                self._ground("choose_only", stage)
+            if layer in _SIZES:
+                self._ground("settle_size", stage)
+            self._ground("settle", stage, layer)
+            self._ground("advance", stage)
+            self._ground("arrive", stage)
+            self.stages.setdefault(layer, []).append(stage)
+            self._stage += 2
+            if self._there("enlarged", stage):
+                self._ground("arise", self._stage)
+            elif not self._there("unfinished", stage):
                 return
         raise EncodingError(f"{layer} does not come to an end")
 
-    def _depend(self, moment: int, layer: str) -> None:
+    def _change(self, stage: int, layer: str) -> None:
+        self._ground("act", stage, layer)
+        if "words" in self.features:
+            self._ground("act_worded", stage, layer)
+        if layer.startswith("layer7") and "amounts" in self.features:
+            self._ground("worth", stage)
+        self._ground(_LAYER_PARTS.get(layer, layer), stage, together=("touched",))
+
+    def _depend(self, stage: int, layer: str) -> None:
         self._load("characteristics/dependency.lp")
-        self._ground("link", moment, layer)
-        if self._there("interplay", moment):
-            self._stage += 1
-            self._ground("suppose", moment, layer, self._stage)
-            self._ground("imagine", moment, self._stage)
-            self._evaluate(self._stage)
-            self._ground("depend", moment, layer, self._stage)
+        self._ground("link", stage, layer)
+        if layer == "layer3":
+            self._ground("link_text", stage)
+        if self._there("supposing", stage):
+            if layer == "layer2":
+                self._ground("suppose_control", stage)
+            if layer in _SIZES:
+                self._ground("suppose_size", stage)
+            self._ground("suppose", stage, layer)
+            self._ground("imagine", stage)
+            self._ground("suppositions", stage)
+            self._evaluate(stage + 1)
+            if layer == "layer2":
+                self._ground("depend_control", stage)
+            if layer == "layer4":
+                self._ground("depend_types", stage)
+            if layer.startswith("layer7") and "amounts" in self.features:
+                self._ground("depend_numbers", stage)
+        if self._there("interplay", stage):
+            self._ground("depend", stage, layer)
+            self._ground("wait", stage)
 
     def _evaluate(self, stage: int) -> None:
+        fresh = stage % 2 or self._there("fresh", stage)
+        if not fresh and "amounts" not in self.features:
+            return
         self._ground("references", stage)
-        if "measures" in self.features:
-            self._ground("measures", stage)
+        for name in ("players", "measures"):
+            if name in self.features:
+                self._ground(name, stage)
         for depth in range(1, self.depth + 1):
             if depth > 1:
                 self._ground("nested", stage, depth)
@@ -229,8 +263,13 @@ class Layers:
                     if name in self.features:
                         self._ground(name, stage)
             self._ground("fits", stage, depth)
-            if "amounts" in self.features:
+            # What counts is known before what is calculated from it.
+            if "counting" in self.features:
+                self._ground("amounts", stage, depth, together=("counting",))
+            elif "amounts" in self.features:
                 self._ground("amounts", stage, depth)
+            if "arithmetic" in self.features:
+                self._ground("arithmetic", stage, depth)
             if "conditions" in self.features:
                 self._ground("conditions", stage, depth)
         self._ground("in_force", stage)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import permutations, product
+from itertools import pairwise, permutations, product
 
 import clingo
 import msgspec
@@ -268,7 +268,7 @@ def describe(chosen: Iterable[Sequence[str]], every: Sequence[Sequence[str]], op
     rest, found = set(good), []
     for length in range(2, min(len(open_ids), 4) + 1):
         for chain in permutations(open_ids, length):
-            fits = {i for i, at in enumerate(places) if all(at[a] < at[b] for a, b in zip(chain, chain[1:], strict=False))}
+            fits = {i for i, at in enumerate(places) if all(at[a] < at[b] for a, b in pairwise(chain))}
             if fits and fits <= good and fits & rest:
                 found.append(chain)
                 rest -= fits

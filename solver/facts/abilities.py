@@ -14,7 +14,7 @@ from solver.cards import model, vocabulary
 from solver.cards.keywords import STATICS
 from solver.cards.vocabulary import FAMILY_OF, constant
 from solver.facts import terms
-from solver.facts.terms import NotModelledError, amount, condition_term, counter_kind, filter_term
+from solver.facts.terms import NotModelledError, Part, amount, condition_clauses, counter_kind, filter_part
 
 Lines = list[str]
 
@@ -199,15 +199,12 @@ class _Writer:
         self.missing: list[str] = []
         self.words: set[str] = set()
         self.features: set[str] = set()
-        self.purpose = "extent"
         self.depth = 1
-        self._levels: dict[str, tuple[int, bool]] = {}
 
     def finish(self) -> Definition:
         """Give what was written."""
-        lines = list(dict.fromkeys(self.lines))
         return Definition(
-            lines,
+            list(dict.fromkeys(self.lines)),
             tuple(self.brings),
             tuple(self.missing),
             self.depth,
@@ -222,23 +219,20 @@ class _Writer:
             affects, condition = self._folded_condition(effect)
             top = 1
             if not self.resolved:
-                term = filter_term(affects)
-                top = self._filter(affects, term)
-                self.lines.append(f"affects({self.name},{term}).")
+                part = filter_part(affects)
+                top = part.level
+                self._use(part, "extent")
                 # What an effect names itself is meant wherever it is.
                 scope = "everywhere" if isinstance(affects, model.Is) else effect.scope
-                self.lines.append(f"scope({self.name},{constant(scope)}).")
+                self.lines.append(f"affects({self.name},{part.term}). scope({self.name},{constant(scope)}).")
             if condition is not None:
-                term = condition_term(condition)
-                self.features.add("conditions")
-                self._condition(condition, term)
-                self.lines.append(f"conditional({self.name}). condition({self.name},{term}).")
-            self.purpose = "deed"
+                self._condition(condition)
             for index, change in enumerate(effect.changes):
-                for layer, term in self._changes(change, index, top):
+                for layer, term, amounts in self._changes(change, index):
                     self.lines.append(f"does({self.name},{layer},{term}).")
-                    for sort, value in _touched(change):
-                        self.lines.append(f"touches({self.name},{layer},{sort},{value}).")
+                    self.lines += [f"touches({self.name},{layer},{sort},{value})." for sort, value in _touched(change)]
+                    for part in amounts:
+                        self._use(part, layer, top)
         except NotModelledError as error:
             self.lines, self.brings = kept
             self.missing.append(str(error))
@@ -246,209 +240,44 @@ class _Writer:
     def _folded_condition(self, effect: model.Effect) -> tuple[model.Filter, model.Condition | None]:
         """Turn a condition on the affected object into part of the filter, where the filter is evaluated."""
         match effect.condition:
-            case model.Matches(ref="affected", filter=inner):
-                if self.resolved:
-                    return effect.affects, model.Matches("target 1", inner)
+            case model.Matches(ref="affected", filter=inner) if not self.resolved:
                 return model.All((effect.affects, inner)), None
             case _:
                 return effect.affects, effect.condition
 
-    # ---------------------------------------------------------------------------------------------- parts of terms
+    def _use(self, part: Part, purpose: str, top: int = 1) -> None:
+        """Write what a term needs: evaluated for its extent, or for what the effect does in one layer."""
+        look = "extent" if purpose == "extent" else "deed"
+        self.lines += part.lines
+        self.lines += [f"mentions({self.name},{term})." for term in part.mentions]
+        self.lines += [f"counted_in({self.name},{purpose},{term})." for term in part.amounts]
+        if top > 1:
+            self.lines += [f"level({term},{top})." for term in part.amounts]
+        self.lines += [f"looks_at({self.name},{look},{sort},{value})." for sort, value in sorted(part.looks)]
+        self.lines += [f"measures({self.name},{stat})." for stat in sorted(part.stats)]
+        self.words |= part.words
+        self.features |= part.features
+        self.depth = max(self.depth, part.level, top)
 
-    def _look(self, sort: str, value: str = "any") -> None:
-        self.lines.append(f"looks_at({self.name},{self.purpose},{sort},{value}).")
-
-    def _measure(self, stat: model.Stat) -> None:
-        self.features.add("measures")
-        self.lines.append(f"measures({self.name},{constant(stat)}).")
-        self._look("number", constant(stat))
-
-    def _note(self, term: str, level: int, relative: bool) -> None:
-        if term not in self._levels:
-            self._levels[term] = (level, relative)
-            self.lines.append(f"level({term},{level}).")
-            if relative:
-                self.lines.append(f"relative({term}).")
-            self.depth = max(self.depth, level)
-
-    def _filter(self, node: model.Filter, term: str, *, positive: bool = True) -> int:
-        level, _ = self._filter_parts(node, positive)
-        assert term == filter_term(node, positive=positive)  # noqa: S101 - both walks must agree on the term
-        return level
-
-    def _filter_parts(self, node: model.Filter, positive: bool) -> tuple[int, bool]:
-        """Note a filter and all its parts; give its level and whether it depends on who asks."""
-        term = filter_term(node, positive=positive)
-        level, relative = 1, False
-        match node:
-            case str():
-                self.words.add(node)
-                self._look(str(vocabulary.kind_of(node)), constant(node))
-            case model.Not(of=part):
-                return self._filter_parts(part, not positive)
-            case model.All(of=parts) | model.Any(of=parts):
-                folded = [self._filter_parts(part, positive) for part in parts]
-                # The term is folded from the right: every tail of it is a term of its own.
-                for start in range(len(parts) - 1):
-                    tail = type(node)(parts[start:])
-                    self._mention(
-                        filter_term(tail, positive=positive),
-                        max(entry[0] for entry in folded[start:]),
-                        any(entry[1] for entry in folded[start:]),
-                    )
-                if not parts:
-                    self._mention(term, 1, relative=False)
-                    return 1, False
-                return max(entry[0] for entry in folded), any(entry[1] for entry in folded)
-            case model.Controlled() | model.Owned():
-                relative = True
-                self._look("controller")
-            case model.Is():
-                relative = True
-            case model.HasChosen(what=what) | model.Shares(what=what):
-                relative = True
-                self.features.add("chosen" if isinstance(node, model.HasChosen) else "shares")
-                if sort := _SORTS.get(what):
-                    self._look(sort)
-            case model.HasKeyword(keyword=keyword):
-                self.features.add("held")
-                self._look("keyword", constant(keyword))
-            case model.Named() | model.InZone() | model.HasCounter():
-                self.features.add("marks")
-            case model.HasStat(than=than):
-                self.features.add("numbers")
-                self._measure(node.stat)
-                if not isinstance(than, int):
-                    relative = True
-                if node.op in {"=", "!="}:
-                    ops = ("<=", ">=") if node.op == "=" else ("<", ">")
-                    halves = [model.HasStat(node.stat, op, than) for op in ops]  # type: ignore[arg-type]
-                    parts_ = [self._filter_parts(half, positive) for half in halves]
-                    level = max(entry[0] for entry in parts_)
-                elif not isinstance(than, int):
-                    offset = {"<": -1, ">": 1}.get(node.op, 0)
-                    level = 1 + self._amount(model.Sum((than, offset)) if offset else than, 1)
-            case model.State(state="enchanted"):
-                return self._filter_parts(model.HasAttached("Aura"), positive)
-            case model.State(state="equipped"):
-                return self._filter_parts(model.HasAttached("Equipment"), positive)
-            case model.State(state=state):
-                held = state in {"no abilities", "activated ability"}
-                self.features.add("held" if held else "states")
-                for sort, value in _SEEN_BY_STATES.get(state, ()):
-                    self._look(sort, value)
-            case model.AttachedTo(what=inner) | model.HasAttached(what=inner):
-                level, relative = self._filter_parts(inner, positive=True)
-                level += 1
-            case _:
-                pass
-        if not positive and term.startswith("non("):
-            self._mention(term[4:-1], level, relative)
-        self._mention(term, level, relative)
-        return level, relative
-
-    def _mention(self, term: str, level: int, relative: bool) -> None:
-        self.lines.append(f"mentions({self.name},{term}).")
-        self._note(term, level, relative)
-
-    def _amount(self, node: model.Amount, top: int) -> int:
-        """Note an amount and all its parts; give its level."""
-        term = amount(node)
-        level = 1
-        match node:
-            case model.Count(of=inner, scope=scope):
-                level = self._counted(term, inner, scope)
-            case model.Distinct(among=among, scope=scope):
-                level = self._counted(term, among, scope)
-                if node.what in {"power", "toughness", "mana value"}:
-                    self._measure(node.what)  # type: ignore[arg-type]
-                elif sort := _SORTS.get(node.what):
-                    self._look(sort)
-            case model.Extreme(stat=stat, among=among, scope=scope) | model.Total(stat=stat, among=among, scope=scope):
-                level = self._counted(term, among, scope)
-                self._measure(stat)
-            case model.CountersAmong(among=among):
-                level = self._counted(term, among, "battlefield")
-            case model.Devotion(player=who):
-                level = self._counted(term, model.Controlled(who), "battlefield")
-            case model.StatOf(stat=stat, ref=ref):
-                self._measure(stat)
-                level = top if ref == "affected" else 1
-            case model.Counters(ref="affected"):
-                level = top
-            case model.Colors(ref=ref):
-                self._look("color")
-                level = top if ref == "affected" else 1
-            case model.PlayerNumber():
-                self._look("controller")
-            case model.Sum(of=parts) | model.Limit(of=parts):
-                levels = [self._amount(part, top) for part in parts]
-                for start in range(1, len(parts) - 1):
-                    tail = model.Sum(parts[start:]) if isinstance(node, model.Sum) else model.Limit(node.which, parts[start:])
-                    self._amount(tail, top)
-                if len(parts) == 1:
-                    return levels[0]
-                level = max(levels, default=1)
-            case model.Times(of=inner_amount) | model.Half(of=inner_amount):
-                level = self._amount(inner_amount, top)
-            case _:
-                pass
-        self.features.add("amounts")
-        self.lines.append(f"counted_in({self.name},{term}).")
-        self.lines.append(f"level({term},{level}).")
-        self.depth = max(self.depth, level)
-        return level
-
-    def _counted(self, term: str, inner: model.Filter, scope: model.Scope) -> int:
-        inner_term = filter_term(inner)
-        self.lines.append(f"counts({term},{inner_term},{constant(scope)}).")
-        return self._filter(inner, inner_term)
-
-    def _condition(self, node: model.Condition, term: str) -> int:
-        level, _ = self._condition_parts(node, positive=True)
-        assert term == condition_term(node)  # noqa: S101 - both walks must agree on the term
-        return level
-
-    def _say(self, term: str, level: int) -> None:
-        self.lines.append(f"said_in({self.name},{term}). level({term},{level}).")
-        if term.startswith("non("):
-            self.lines.append(f"said_in({self.name},{term[4:-1]}). level({term[4:-1]},{level}).")
-        self.depth = max(self.depth, level)
-
-    def _condition_parts(self, node: model.Condition, positive: bool) -> tuple[int, str]:
-        term = condition_term(node, positive=positive)
-        level = 1
-        match node:
-            case model.Compare(left=left, right=right, op=op):
-                level = max(self._amount(left, 1), self._amount(right, 1))
-                if op in {"=", "!="}:
-                    first, second = term.split("(", 1)[1][:-1], ""
-                    first, second = _split_pair(term)
-                    self._say(first, level)
-                    self._say(second, level)
-            case model.Matches(filter=inner):
-                level = self._filter(inner, filter_term(inner))
-            case model.AllOf(of=parts) | model.AnyOf(of=parts):
-                levels = [self._condition_parts(part, positive)[0] for part in parts]
-                for start in range(1, len(parts) - 1):
-                    self._say(condition_term(type(node)(parts[start:]), positive=positive), max(levels[start:]))
-                level = max(levels, default=1)
-                if len(parts) == 1:
-                    return level, term
-            case model.Unless(of=part):
-                return self._condition_parts(part, not positive)
-            case model.Turn() | model.Fact():
-                self._look("controller")
-            case _:
-                pass
-        self._say(term, level)
-        return level, term
+    def _condition(self, condition: model.Condition) -> None:
+        self.features.add("conditions")
+        for place, clause in enumerate(condition_clauses(condition), start=1):
+            self.lines.append(f"condition_clause({self.name},{place}).")
+            for there, part in clause:
+                if part.term.startswith("matches(locked,") and not self.resolved:
+                    raise NotModelledError("a condition on each affected object")
+                self._use(part, "extent")
+                says = "condition_says" if there else "condition_denies"
+                self.lines.append(f"{says}({self.name},{place},{part.term}). said_in({self.name},{part.term}).")
+                self.lines.append(f"level({part.term},{part.level}).")
 
     # --------------------------------------------------------------------------------------------------- changes
 
     def _word(self, value: model.Word) -> str:
         if isinstance(value, str):
             self.words.add(value)
+        else:
+            self.features.add("words")
         return terms.word(value)
 
     def _grant(self, ability: model.Ability) -> int:
@@ -456,43 +285,42 @@ class _Writer:
         self.brings.append(number)
         return number
 
-    def _changes(self, change: model.Change, index: int, top: int) -> Iterator[tuple[str, str]]:
-        """Give a change as pairs of a layer and a term."""
+    def _changes(self, change: model.Change, index: int) -> Iterator[tuple[str, str, list[Part]]]:
+        """Give a change as terms by layer, with the amounts in them that have to be worked out."""
         size = "layer7a" if self.defining else "layer7b"
         match change:
             case model.BecomeCopy():
                 return
             case model.SetController(player=who):
-                self._look("controller")
-                yield "layer2", f"set_controller({terms.player(who)})"
+                if who != "you":
+                    self.features.add("players")
+                self.lines.append(f"looks_at({self.name},deed,controller,any).")
+                yield "layer2", f"set_controller({terms.player(who)})", []
             case model.ChangeWords(old=old, new=new):
-                yield "layer3", f"change_word({self._word(old)},{self._word(new)})"
+                yield "layer3", f"change_word({self._word(old)},{self._word(new)})", []
             case model.SetName():
                 raise NotModelledError("a change of name")
             case model.LoseAllAbilities(keep=keep):
-                yield "layer6", f"lose_abilities({'none' if keep == 'none' else 'mana'})"
+                yield "layer6", f"lose_abilities({'none' if keep == 'none' else 'mana'})", []
             case model.LoseKeyword(keyword=keyword):
-                yield "layer6", f"lose_keyword({constant(keyword)})"
+                yield "layer6", f"lose_keyword({constant(keyword)})", []
             case model.CannotHaveKeyword(keyword=keyword):
-                yield "layer6", f"bar_keyword({constant(keyword)})"
+                yield "layer6", f"bar_keyword({constant(keyword)})", []
             case model.AddAbility(ability=ability):
-                yield "layer6", f"grant({index},a({self._grant(ability)}))"
+                yield "layer6", f"grant({index},a({self._grant(ability)}))", []
             case model.SetPower(to=to):
-                self._amount(to, top)
-                yield size, f"set_power({amount(to)})"
+                yield size, f"set_power({amount(to).term})", _worked_out(to)
             case model.SetToughness(to=to):
-                self._amount(to, top)
-                yield size, f"set_toughness({amount(to)})"
+                yield size, f"set_toughness({amount(to).term})", _worked_out(to)
             case model.Modify(power=power, toughness=toughness):
-                self._amount(power, top)
-                self._amount(toughness, top)
-                yield "layer7c", f"modify({amount(power)},{amount(toughness)})"
+                term = f"modify({amount(power).term},{amount(toughness).term})"
+                yield "layer7c", term, _worked_out(power, toughness)
             case model.SwitchPowerToughness():
-                yield "layer7d", "switch"
+                yield "layer7d", "switch", []
             case _:
                 layer = "layer5" if isinstance(change, model.AddColors | model.SetColors) else "layer4"
                 for term in self._plain(change):
-                    yield layer, term
+                    yield layer, term, []
 
     def _plain(self, change: model.Change) -> Iterator[str]:
         """Give the terms of changes of types and colors, which read the same in layer 1 and in their own."""
@@ -547,33 +375,6 @@ class _Writer:
             self.missing.append(str(error))
 
 
-_SORTS = {
-    "color": "color",
-    "card type": "type",
-    "supertype": "supertype",
-    "creature type": "subtype",
-    "land type": "subtype",
-    "basic land type": "subtype",
-    "first color": "color",
-    "second color": "color",
-    "first land type": "subtype",
-    "second land type": "subtype",
-    "first creature type": "subtype",
-    "second creature type": "subtype",
-}
-
-_SEEN_BY_STATES: dict[str, tuple[tuple[str, str], ...]] = {
-    "colored": (("color", "any"),),
-    "colorless": (("color", "any"),),
-    "monocolored": (("color", "any"),),
-    "multicolored": (("color", "any"),),
-    "no abilities": (("keyword", "any"),),
-    "activated ability": (("keyword", "any"),),
-    "historic": (("type", "artifact"), ("supertype", "legendary"), ("subtype", "saga")),
-    "basic land type": (("subtype", "any"),),
-}
-
-
 def _touched(change: model.Change) -> Iterator[tuple[str, str]]:
     """Give the sorts and values of characteristics that a change is about."""
     match change:
@@ -613,18 +414,9 @@ def _value(word: model.Word) -> str:
     return constant(word) if isinstance(word, str) else "any"
 
 
-def _split_pair(term: str) -> tuple[str, str]:
-    """Split a term of two arguments into them."""
-    inner = term[term.index("(") + 1 : -1]
-    depth = 0
-    for position, letter in enumerate(inner):
-        if letter == "(":
-            depth += 1
-        elif letter == ")":
-            depth -= 1
-        elif letter == "," and depth == 0:
-            return inner[:position], inner[position + 1 :]
-    raise ValueError(term)
+def _worked_out(*amounts: model.Amount) -> list[Part]:
+    """Give the amounts that are no plain numbers."""
+    return [amount(one) for one in amounts if not isinstance(one, int)]
 
 
 def counter_definition(abilities: Abilities, kind: str, count: int) -> tuple[str, Definition] | None:
@@ -644,11 +436,8 @@ def counter_definition(abilities: Abilities, kind: str, count: int) -> tuple[str
     term = counter_kind(kind)
     if size:
         name = f"k({term})"
-        parts = [f"times({number},counters({term},affected))" for number in size]
-        lines = [f"does({name},layer7c,modify({parts[0]},{parts[1]}))."]
-        lines += [f"touches({name},layer7c,number,({';'.join(('power', 'toughness'))}))."]
-        lines += [f"counted_in({name},{part}). level({part},1)." for part in (*parts, f"counters({term},affected)")]
-        return name, Definition(lines, features=frozenset({"amounts"}))
+        lines = [f"does({name},layer7c,modify_each({size[0]},{size[1]}))."]
+        return name, Definition([*lines, f"touches({name},layer7c,number,(power;toughness))."])
     if kind in vocabulary.KEYWORD_COUNTERS:
         name = f"k({term},{count})"
         number = abilities.number(model.Keyword(kind))

@@ -1,14 +1,19 @@
-"""Filters, amounts, conditions and changes of the typed language as ASP terms.
+"""Filters, amounts and conditions of the typed language as ASP terms, with the facts that describe them.
 
-Negation is pushed inwards to the literals, comparisons are reduced to "at least" and "at most", and every term is
-described by facts that the encodings use to evaluate it: which terms stand inside which definition, whether a term
-depends on who asks, and how deep it is nested. Nothing here knows what any of it means.
+A filter becomes a number, with facts that say of which literals it is made: a set of clauses, each of which is met by
+one of its literals or by the absence of one that it denies. Comparisons are reduced to "at least" and "at most".
+Every part says what it is about, whether it depends on who asks, and how deep it is nested. Nothing here knows what
+any of it means.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
+from itertools import product
 from typing import assert_never
+
+import msgspec
 
 from solver.cards import model, vocabulary
 from solver.cards.vocabulary import constant
@@ -38,8 +43,6 @@ _OPPOSITES = {
 
 # States that nothing on a board tells.
 _UNKNOWN_STATES = frozenset({"paired", "monstrous", "renowned", "suspected", "saddled", "crewed", "modified"})
-
-_NOTHING = "non(anything)"
 
 
 def quoted(text: str) -> str:
@@ -75,104 +78,6 @@ def word_literal(value: str) -> str:
     return f"{kind}({constant(value)})"
 
 
-def _folded(symbol: str, parts: list[str], empty: str) -> str:
-    if not parts:
-        return empty
-    term = parts[-1]
-    for part in reversed(parts[:-1]):
-        term = f"{symbol}({part},{term})"
-    return term
-
-
-def _literal(term: str, positive: bool) -> str:
-    return term if positive else f"non({term})"
-
-
-def _stat(node: model.HasStat, positive: bool) -> str:
-    stat, than = constant(node.stat), node.than
-    ops = {"=": ("<=", ">="), "!=": ("<", ">")}
-    if node.op in ops:
-        low, high = (_stat(model.HasStat(node.stat, op, than), positive=True) for op in ops[node.op])  # type: ignore[arg-type]
-        both = (node.op == "=") == positive
-        if not positive:
-            low, high = (_stat(model.HasStat(node.stat, op, than), positive=False) for op in ops[node.op])  # type: ignore[arg-type]
-        return f"{'all' if both else 'any'}({low},{high})"
-    if isinstance(than, int):
-        literal = {
-            "<": f"at_most({stat},{than - 1})",
-            "<=": f"at_most({stat},{than})",
-            ">": f"at_least({stat},{than + 1})",
-            ">=": f"at_least({stat},{than})",
-        }[node.op]
-        return _literal(literal, positive)
-    offset = {"<": -1, "<=": 0, ">": 1, ">=": 0}[node.op]
-    term = amount(model.Sum((than, offset)) if offset else than)
-    return _literal(f"{'at_most' if node.op in '<=' else 'at_least'}({stat},{term})", positive)
-
-
-def filter_term(node: model.Filter, *, positive: bool = True) -> str:
-    """Give the term of a filter, or of its negation.
-
-    Args:
-        node: the filter.
-        positive: False for the filter's negation.
-
-    Raises:
-        NotModelledError: a part of the filter cannot be evaluated.
-    """
-    match node:
-        case str():
-            return _literal(word_literal(node), positive)
-        case model.All(of=parts):
-            terms = [filter_term(part, positive=positive) for part in parts]
-            return _folded("all", terms, "anything") if positive else _folded("any", terms, _NOTHING)
-        case model.Any(of=parts):
-            terms = [filter_term(part, positive=positive) for part in parts]
-            return _folded("any", terms, _NOTHING) if positive else _folded("all", terms, "anything")
-        case model.Not(of=part):
-            return filter_term(part, positive=not positive)
-        case model.Controlled(by=who):
-            return _literal(f"controlled({player(who)})", positive)
-        case model.Owned(by=who):
-            return _literal(f"owned({player(who)})", positive)
-        case model.Is(ref=ref):
-            return _literal(f"object({reference(ref)})", positive)
-        case model.HasChosen(what=what):
-            return _literal(f"chosen({constant(what)})", positive)
-        case model.HasKeyword(keyword=keyword):
-            return _literal(f"keyword({constant(keyword)})", positive)
-        case model.HasCounter(kind=kind, at_least=number):
-            return _literal(f"counter({'any' if kind is None else counter_kind(kind)},{number})", positive)
-        case model.HasStat():
-            return _stat(node, positive)
-        case model.Named(name=name):
-            return _literal(f"named({quoted(name)})", positive)
-        case model.State(state=state):
-            return _state(state, positive)
-        case model.Shares(what=what, ref=ref):
-            return _literal(f"shares({constant(what)},{reference(ref)})", positive)
-        case model.InZone(zone=zone):
-            return _literal(f"zone({zone})", positive)
-        case model.AttachedTo(what=inner):
-            return _literal(f"attached_to({filter_term(inner)})", positive)
-        case model.HasAttached(what=inner):
-            return _literal(f"has_attached({filter_term(inner)})", positive)
-        case _:
-            assert_never(node)
-
-
-def _state(state: str, positive: bool) -> str:
-    if state in _OPPOSITES:
-        state, positive = _OPPOSITES[state], not positive
-    if state == "enchanted":
-        return filter_term(model.HasAttached("Aura"), positive=positive)
-    if state == "equipped":
-        return filter_term(model.HasAttached("Equipment"), positive=positive)
-    if state in _UNKNOWN_STATES:
-        raise NotModelledError(f'the state "{state}"')
-    return _literal(f"state({constant(state)})", positive)
-
-
 @cache
 def counter_kind(kind: str) -> str:
     """Give the term of a kind of counter; those that change power and toughness say by how much (122.1a)."""
@@ -200,104 +105,6 @@ def color_mask(colors: tuple[str, ...]) -> int:
     return sum(_COLOR_BITS[color] for color in set(colors))
 
 
-def amount(node: model.Amount) -> str:
-    """Give the term of an amount.
-
-    Raises:
-        NotModelledError: a part of the amount cannot be evaluated.
-    """
-    match node:
-        case int():
-            return f"num({node})"
-        case model.Count(of=inner, scope=scope):
-            return f"count({filter_term(inner)},{constant(scope)})"
-        case model.Distinct(what=what, among=among, scope=scope):
-            if what in {"creature type", "land type"}:
-                raise NotModelledError(f"the number of different {what}s")
-            return f"distinct({constant(what)},{filter_term(among)},{constant(scope)})"
-        case model.StatOf(stat=stat, ref=ref):
-            return f"stat({constant(stat)},{reference(ref)})"
-        case model.Extreme(which=which, stat=stat, among=among, scope=scope):
-            return f"{which}({constant(stat)},{filter_term(among)},{constant(scope)})"
-        case model.Total(stat=stat, among=among, scope=scope):
-            return f"total({constant(stat)},{filter_term(among)},{constant(scope)})"
-        case model.Counters(ref=ref, kind=kind):
-            return f"counters({'any' if kind is None else counter_kind(kind)},{reference(ref)})"
-        case model.CountersAmong(among=among, kind=kind):
-            return f"counters_among({'any' if kind is None else counter_kind(kind)},{filter_term(among)})"
-        case model.Colors(ref=ref):
-            return f"colors({reference(ref)})"
-        case model.Devotion(colors=colors, player=who):
-            return f"devotion({color_mask(colors)},{player(who)})"
-        case model.PlayerNumber(what=what, player=who):
-            return f"number({constant(what)},{player(who)})"
-        case model.X():
-            return "x"
-        case model.ChosenNumber():
-            return "chosen_number"
-        case model.Sum(of=parts):
-            return _folded("plus", [amount(part) for part in parts], "num(0)")
-        case model.Times(factor=factor, of=inner):
-            return f"times({factor},{amount(inner)})"
-        case model.Half(of=inner, rounded=rounded):
-            return f"half({rounded},{amount(inner)})"
-        case model.Limit(which=which, of=parts):
-            return _folded("smaller" if which == "least" else "larger", [amount(part) for part in parts], "num(0)")
-        case _:
-            assert_never(node)
-
-
-def condition_term(node: model.Condition, *, positive: bool = True) -> str:
-    """Give the term of a condition, or of its negation.
-
-    Raises:
-        NotModelledError: a part of the condition cannot be evaluated.
-    """
-    match node:
-        case model.Compare(left=left, op=op, right=right):
-            return _comparison(left, op, right, positive)
-        case model.Matches(ref=ref, filter=inner):
-            if ref == "affected":
-                raise NotModelledError("a condition on the affected object")
-            return _literal(f"matches({reference(ref)},{filter_term(inner)})", positive)
-        case model.Turn(of=who):
-            return _literal(f"turn({player(who)})", positive)
-        case model.Step(step=step):
-            return _literal(f"step({constant(step)})", positive)
-        case model.Fact(fact=fact, player=who):
-            return _literal(f"fact({constant(fact)},{player(who)})", positive)
-        case model.HasChoice(what=what, value=value):
-            return _literal(f"choice({constant(what)},{choice_value(what, value)})", positive)
-        case model.AllOf(of=parts):
-            terms = [condition_term(part, positive=positive) for part in parts]
-            return _folded("both" if positive else "either", terms, "always")
-        case model.AnyOf(of=parts):
-            terms = [condition_term(part, positive=positive) for part in parts]
-            return _folded("either" if positive else "both", terms, "always")
-        case model.Unless(of=part):
-            return condition_term(part, positive=not positive)
-        case _:
-            assert_never(node)
-
-
-def _comparison(left: model.Amount, op: str, right: model.Amount, positive: bool) -> str:
-    a, b = amount(left), amount(right)
-    match op:
-        case "=" | "!=":
-            joint = "both" if (op == "=") == positive else "either"
-            wanted = positive if op == "=" else not positive
-            first, second = f"at_least({a},{b})", f"at_least({b},{a})"
-            return f"{joint}({_literal(first, wanted)},{_literal(second, wanted)})"
-        case ">=":
-            return _literal(f"at_least({a},{b})", positive)
-        case "<=":
-            return _literal(f"at_least({b},{a})", positive)
-        case ">":
-            return _literal(f"at_least({b},{a})", not positive)
-        case _:
-            return _literal(f"at_least({a},{b})", not positive)
-
-
 def choice_value(what: str, value: object) -> str:
     """Give the term of the value of a choice: words of the game are constants, everything else is a string."""
     if isinstance(value, int):
@@ -306,3 +113,428 @@ def choice_value(what: str, value: object) -> str:
     if what in {"name", "mode"}:
         return quoted(text)
     return constant(text)
+
+
+class Part(msgspec.Struct, frozen=True):
+    """A term with everything that has to be said about it.
+
+    `lines` are facts about the term and the terms inside it, `mentions` the filters and literals to be evaluated for it,
+    `amounts` the amounts to be worked out for it. `looks` are the sorts and values of characteristics that it reads,
+    `stats` the numbers of objects. `relative` tells that it depends on who asks, `level` how deep filters are nested.
+    """
+
+    term: str
+    lines: tuple[str, ...] = ()
+    mentions: tuple[str, ...] = ()
+    amounts: tuple[str, ...] = ()
+    looks: frozenset[tuple[str, str]] = frozenset()
+    stats: frozenset[str] = frozenset()
+    features: frozenset[str] = frozenset()
+    words: frozenset[str] = frozenset()
+    relative: bool = False
+    level: int = 1
+
+
+def joined(term: str, parts: Iterable[Part], *lines: str, level: int = 1) -> Part:
+    """Make a part of other parts: what has to be said about them, and more lines of its own."""
+    parts = tuple(parts)
+    return Part(
+        term,
+        tuple(dict.fromkeys([line for part in parts for line in part.lines] + list(lines))),
+        tuple(dict.fromkeys(mention for part in parts for mention in part.mentions)),
+        tuple(dict.fromkeys(amount for part in parts for amount in part.amounts)),
+        frozenset[tuple[str, str]]().union(*(part.looks for part in parts)),
+        frozenset[str]().union(*(part.stats for part in parts)),
+        frozenset[str]().union(*(part.features for part in parts)),
+        frozenset[str]().union(*(part.words for part in parts)),
+        any(part.relative for part in parts),
+        max([level, *(part.level for part in parts)]),
+    )
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Filters
+# --------------------------------------------------------------------------------------------------------------------
+
+Clause = tuple[tuple[bool, Part], ...]
+
+_MOST_CLAUSES = 64
+
+_SORTS = {
+    "color": "color",
+    "card type": "type",
+    "supertype": "supertype",
+    "creature type": "subtype",
+    "land type": "subtype",
+    "basic land type": "subtype",
+    "first color": "color",
+    "second color": "color",
+    "first land type": "subtype",
+    "second land type": "subtype",
+    "first creature type": "subtype",
+    "second creature type": "subtype",
+}
+
+_SEEN_BY_STATES: dict[str, frozenset[tuple[str, str]]] = {
+    "colored": frozenset({("color", "any")}),
+    "monocolored": frozenset({("color", "any")}),
+    "multicolored": frozenset({("color", "any")}),
+    "some_ability": frozenset({("keyword", "any")}),
+    "activated_ability": frozenset({("keyword", "any")}),
+    "historic": frozenset({("type", "artifact"), ("supertype", "legendary"), ("subtype", "saga")}),
+    "basic_land_type": frozenset({("subtype", "any")}),
+}
+
+
+def _literal(
+    term: str,
+    *,
+    looks: Iterable[tuple[str, str]] = (),
+    features: Iterable[str] = (),
+    words: Iterable[str] = (),
+    relative: bool = False,
+) -> Part:
+    lines = (f"level({term},1).", f"relative({term}).") if relative else (f"level({term},1).",)
+    return Part(
+        term, lines, (term,), (), frozenset(looks), frozenset(), frozenset(features), frozenset(words), relative
+    )
+
+
+_ANYTHING = _literal("anything")
+
+
+@cache
+def literal(node: model.Filter) -> tuple[bool, Part]:
+    """Give a single literal of a filter, and whether it has to be there (or not to be there).
+
+    Raises:
+        NotModelledError: it cannot be evaluated.
+    """
+    match node:
+        case str():
+            kind = vocabulary.kind_of(node)
+            if kind is None:
+                raise NotModelledError(f'the word "{node}"')
+            return True, _literal(word_literal(node), looks=[(kind, constant(node))], words=[node])
+        case model.Controlled(by=who):
+            return True, _literal(
+                f"controlled({player(who)})", looks=[("controller", "any")], features=_asking(who), relative=True
+            )
+        case model.Owned(by=who):
+            return True, _literal(
+                f"owned({player(who)})",
+                looks=[("controller", "any")],
+                features=["marks", *_asking(who)],
+                relative=True,
+            )
+        case model.Is(ref=ref):
+            return True, _literal(f"object({reference(ref)})", relative=True)
+        case model.HasChosen(what=what):
+            looks = [(_SORTS[what], "any")] if what in _SORTS else []
+            return True, _literal(f"chosen({constant(what)})", looks=looks, features=["chosen"], relative=True)
+        case model.HasKeyword(keyword=keyword):
+            name = constant(keyword)
+            return True, _literal(f"keyword({name})", looks=[("keyword", name)], features=["held"])
+        case model.HasCounter(kind=kind, at_least=number):
+            sort = "any" if kind is None else counter_kind(kind)
+            return True, _literal(f"counter({sort},{number})", features=["marks"])
+        case model.Named(name=name):
+            return True, _literal(f"named({quoted(name)})", features=["marks"])
+        case model.InZone(zone=zone):
+            return True, _literal(f"zone({zone})", features=["marks"])
+        case model.State(state=state):
+            return _state(state)
+        case model.Shares(what=what, ref=ref):
+            looks = [(_SORTS[what], "any")] if what in _SORTS else []
+            term = f"shares({constant(what)},{reference(ref)})"
+            return True, _literal(term, looks=looks, features=["shares"], relative=True)
+        case model.HasStat(stat=stat, op=op, than=than):
+            return _comparison(stat, op, than)
+        case model.AttachedTo(what=inner) | model.HasAttached(what=inner):
+            return True, _nested("attached_to" if isinstance(node, model.AttachedTo) else "has_attached", inner)
+        case _:
+            raise AssertionError(node)
+
+
+def _asking(who: model.Player) -> list[str]:
+    return [] if who in {"you", "opponent"} else ["players"]
+
+
+def _state(state: str) -> tuple[bool, Part]:
+    there = state not in _OPPOSITES
+    name = constant(_OPPOSITES.get(state, state))
+    if name == "enchanted":
+        return True, _nested("has_attached", "Aura")
+    if name == "equipped":
+        return True, _nested("has_attached", "Equipment")
+    if state in _UNKNOWN_STATES:
+        raise NotModelledError(f'the state "{state}"')
+    feature = "held" if name in {"some_ability", "activated_ability"} else "states"
+    return there, _literal(f"state({name})", looks=_SEEN_BY_STATES.get(name, ()), features=[feature])
+
+
+def _nested(name: str, inner: model.Filter) -> Part:
+    part = filter_part(inner)
+    term = f"{name}({part.term})"
+    level = part.level + 1
+    lines = [f"level({term},{level}).", f"inside({term},{part.term})."]
+    lines += [f"relative({term})."] if part.relative else []
+    whole = joined(term, [part], *lines, level=level)
+    return msgspec.structs.replace(whole, mentions=(*whole.mentions, term))
+
+
+def _comparison(stat: model.Stat, op: str, than: model.Amount) -> tuple[bool, Part]:
+    name = "at_least" if op in {">", ">="} else "at_most"
+    offset = {"<": -1, ">": 1}.get(op, 0)
+    sort = constant(stat)
+    looks = frozenset({("number", sort)})
+    if isinstance(than, int):
+        part = _literal(f"{name}({sort},{than + offset})", looks=looks, features=["numbers", "measures"])
+        return True, msgspec.structs.replace(part, stats=frozenset({sort}))
+    inner = amount(model.Sum((than, offset)) if offset else than)
+    term = f"{name}({sort},{inner.term})"
+    level = inner.level + 1
+    whole = joined(term, [inner], f"level({term},{level}).", f"relative({term}).", level=level)
+    return True, msgspec.structs.replace(
+        whole,
+        mentions=(*whole.mentions, term),
+        looks=whole.looks | looks,
+        stats=whole.stats | {sort},
+        features=whole.features | {"measures"},
+        relative=True,
+    )
+
+
+def _clauses(node: model.Filter, positive: bool) -> list[Clause]:
+    match node:
+        case model.All(of=parts) | model.Any(of=parts):
+            conjunction = isinstance(node, model.All) == positive
+            if not parts:
+                return [((positive == isinstance(node, model.All), _ANYTHING),)]
+            inner = [_clauses(part, positive) for part in parts]
+            if conjunction:
+                return [clause for clauses in inner for clause in clauses]
+            return _distributed(inner)
+        case model.Not(of=part):
+            return _clauses(part, not positive)
+        case model.HasStat(stat=stat, op="=", than=than):
+            return _clauses(model.All((model.HasStat(stat, "<=", than), model.HasStat(stat, ">=", than))), positive)
+        case model.HasStat(stat=stat, op="!=", than=than):
+            return _clauses(model.Any((model.HasStat(stat, "<", than), model.HasStat(stat, ">", than))), positive)
+        case _:
+            there, part = literal(node)
+            return [((there == positive, part),)]
+
+
+def _distributed(options: Sequence[list[Clause]]) -> list[Clause]:
+    """Turn "one of several sets of clauses holds" into clauses."""
+    found = [tuple(dict.fromkeys(one for clause in choice for one in clause)) for choice in product(*options)]
+    if len(found) > _MOST_CLAUSES:
+        raise NotModelledError("a filter with too many alternatives")
+    return found
+
+
+_CHEAPEST = ("object(", "subtype(", "keyword(", "counter(", "chosen(", "color(", "supertype(", "controlled(", "type(")
+
+
+def _cost(clause: Clause) -> tuple[int, int]:
+    """Say how many objects a clause is likely to leave: the first clause makes the objects that others test."""
+    there, part = clause[0]
+    kind = next((place for place, start in enumerate(_CHEAPEST) if part.term.startswith(start)), len(_CHEAPEST))
+    return (0 if there else 20) + kind, len(clause)
+
+
+_FILTERS: dict[tuple[frozenset[tuple[bool, str]], ...], int] = {}
+
+
+@cache
+def filter_part(node: model.Filter) -> Part:
+    """Give a filter as a numbered term with the facts about it.
+
+    Raises:
+        NotModelledError: a part of the filter cannot be evaluated.
+    """
+    clauses = sorted(dict.fromkeys(_clauses(node, positive=True)), key=_cost)
+    key = tuple(frozenset((there, part.term) for there, part in clause) for clause in clauses)
+    term = f"q({_FILTERS.setdefault(key, len(_FILTERS))})"
+    literals = [part for clause in clauses for _, part in clause]
+    lines: list[str] = []
+    for place, clause in enumerate(clauses, start=1):
+        lines.append(f"clause({term},{place}).")
+        lines += [f"{'says' if there else 'denies'}({term},{place},{part.term})." for there, part in clause]
+    whole = joined(term, literals, *lines)
+    lines = [f"level({term},{whole.level})."] + ([f"relative({term})."] if whole.relative else [])
+    return msgspec.structs.replace(whole, lines=(*whole.lines, *lines), mentions=(*whole.mentions, term))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Amounts
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@cache
+def amount(node: model.Amount) -> Part:
+    """Give an amount as a term with the facts about it.
+
+    The level of an amount that speaks of the affected object is that of the effect's own filter, which `at_level`
+    puts in.
+
+    Raises:
+        NotModelledError: a part of the amount cannot be evaluated.
+    """
+    match node:
+        case int():
+            return _noted(Part(f"num({node})"))
+        case model.Count(of=inner, scope=scope):
+            part = filter_part(inner)
+            return _counted(f"count({part.term},{constant(scope)})", part, scope, adds_up="none")
+        case model.Distinct(what=what, among=among, scope=scope):
+            if what in {"creature type", "land type"}:
+                raise NotModelledError(f"the number of different {what}s")
+            part = filter_part(among)
+            term = f"distinct({constant(what)},{part.term},{constant(scope)})"
+            whole = _counted(term, part, scope, adds_up="none")
+            if what in _SORTS:
+                return msgspec.structs.replace(whole, looks=whole.looks | {(_SORTS[what], "any")})
+            return whole if what == "name" else _measuring(whole, what)
+        case model.Extreme(which=which, stat=stat, among=among, scope=scope):
+            part = filter_part(among)
+            term = f"{which}({constant(stat)},{part.term},{constant(scope)})"
+            return _measuring(_counted(term, part, scope), stat)
+        case model.Total(stat=stat, among=among, scope=scope):
+            part = filter_part(among)
+            term = f"total({constant(stat)},{part.term},{constant(scope)})"
+            return _measuring(_counted(term, part, scope, adds_up="none"), stat)
+        case model.CountersAmong(among=among, kind=kind):
+            part = filter_part(among)
+            term = f"counters_among({_kind(kind)},{part.term})"
+            return _counted(term, part, "battlefield", adds_up="none")
+        case model.Devotion(colors=colors, player=who):
+            term = f"devotion({color_mask(colors)},{player(who)})"
+            return _counted(term, filter_part(model.Controlled(who)), "battlefield", adds_up="none")
+        case model.StatOf(stat=stat, ref=ref):
+            return _measuring(_noted(Part(f"stat({constant(stat)},{reference(ref)})")), stat)
+        case model.Counters(ref=ref, kind=kind):
+            about = "affected" if ref == "affected" else "none"
+            term = f"counters({_kind(kind)},{reference(ref)})"
+            return _noted(Part(term, (f"adds_up({term},{about}).",)))
+        case model.Colors(ref=ref):
+            about = "affected" if ref == "affected" else "none"
+            term = f"colors({reference(ref)})"
+            part = Part(term, (f"adds_up({term},{about}).",), looks=frozenset({("color", "any")}))
+            return _noted(msgspec.structs.replace(part, features=frozenset({"counting"})))
+        case model.PlayerNumber(what=what, player=who):
+            term = f"number({constant(what)},{player(who)})"
+            features = frozenset(_asking(who))
+            part = Part(term, (f"adds_up({term},none).",), looks=frozenset({("controller", "any")}), features=features)
+            return _noted(part)
+        case model.X():
+            return _noted(Part("x"))
+        case model.ChosenNumber():
+            return _noted(Part("chosen_number"))
+        case model.Sum(of=parts):
+            return _folded("plus", [amount(part) for part in parts])
+        case model.Times(factor=factor, of=inner_amount):
+            return _calculated(f"times({factor},{amount(inner_amount).term})", [amount(inner_amount)])
+        case model.Half(of=inner_amount, rounded=rounded):
+            return _calculated(f"half({rounded},{amount(inner_amount).term})", [amount(inner_amount)])
+        case model.Limit(which=which, of=parts):
+            return _folded("smaller" if which == "least" else "larger", [amount(part) for part in parts])
+        case _:
+            assert_never(node)
+
+
+def _kind(kind: str | None) -> str:
+    return "any" if kind is None else counter_kind(kind)
+
+
+def _noted(part: Part) -> Part:
+    return msgspec.structs.replace(
+        part,
+        lines=(*part.lines, f"level({part.term},{part.level})."),
+        amounts=(*part.amounts, part.term),
+        features=part.features | {"amounts"},
+    )
+
+
+def _counted(term: str, part: Part, scope: str, adds_up: str | None = None) -> Part:
+    lines = [f"counts({term},{part.term},{constant(scope)})."]
+    lines += [f"adds_up({term},{adds_up})."] if adds_up else []
+    whole = joined(term, [part], *lines)
+    return _noted(msgspec.structs.replace(whole, features=whole.features | {"counting"}))
+
+
+def _measuring(part: Part, stat: str) -> Part:
+    sort = constant(stat)
+    return msgspec.structs.replace(
+        part,
+        looks=part.looks | {("number", sort)},
+        stats=part.stats | {sort},
+        features=part.features | {"measures"},
+    )
+
+
+def _calculated(term: str, parts: Iterable[Part]) -> Part:
+    whole = joined(term, parts)
+    return _noted(msgspec.structs.replace(whole, features=whole.features | {"arithmetic"}))
+
+
+def _folded(name: str, parts: list[Part]) -> Part:
+    if not parts:
+        return amount(0)
+    whole = parts[-1]
+    for part in reversed(parts[:-1]):
+        whole = _calculated(f"{name}({part.term},{whole.term})", [part, whole])
+    return whole
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Conditions
+# --------------------------------------------------------------------------------------------------------------------
+
+
+def condition_clauses(node: model.Condition, *, positive: bool = True) -> list[Clause]:
+    """Give a condition as clauses of simple conditions.
+
+    Raises:
+        NotModelledError: a part of the condition cannot be evaluated.
+    """
+    match node:
+        case model.AllOf(of=parts) | model.AnyOf(of=parts):
+            inner = [condition_clauses(part, positive=positive) for part in parts]
+            if isinstance(node, model.AllOf) == positive:
+                return [clause for clauses in inner for clause in clauses]
+            return _distributed(inner)
+        case model.Unless(of=part):
+            return condition_clauses(part, positive=not positive)
+        case model.Compare(left=left, op=op, right=right):
+            return _compared(left, op, right, positive)
+        case _:
+            return [((positive, _simple(node)),)]
+
+
+def _compared(left: model.Amount, op: str, right: model.Amount, positive: bool) -> list[Clause]:
+    if op in {"=", "!="}:
+        both = [model.Compare(left, ">=", right), model.Compare(left, "<=", right)]
+        return condition_clauses(model.AllOf(tuple(both)), positive=positive == (op == "="))
+    a, b = (amount(left), amount(right)) if op in {">=", "<"} else (amount(right), amount(left))
+    part = joined(f"at_least({a.term},{b.term})", [a, b])
+    return [((positive == (op in {">=", "<="}), part),)]
+
+
+def _simple(node: model.Condition) -> Part:
+    match node:
+        case model.Matches(ref=ref, filter=inner):
+            part = filter_part(inner)
+            return joined(f"matches({'locked' if ref == 'affected' else reference(ref)},{part.term})", [part])
+        case model.Turn(of=who):
+            return Part(f"turn({player(who)})", looks=frozenset({("controller", "any")}), features=frozenset(_asking(who)))
+        case model.Fact(fact=fact, player=who):
+            term = f"fact({constant(fact)},{player(who)})"
+            return Part(term, looks=frozenset({("controller", "any")}), features=frozenset(_asking(who)))
+        case model.Step(step=step):
+            return Part(f"step({constant(step)})")
+        case model.HasChoice(what=what, value=value):
+            return Part(f"choice({constant(what)},{choice_value(what, value)})")
+        case _:
+            raise AssertionError(node)

@@ -41,6 +41,7 @@ constant(
     blessing=Fact("city's blessing"),
     day=Fact("day"),
     night=Fact("night"),
+    you_control_own=Matches("source", Controlled("you")),
     no_hand=Compare(Count(Controlled("you"), "hand"), "=", 0),
 )
 

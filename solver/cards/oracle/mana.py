@@ -7,10 +7,10 @@ import re
 _ADD = re.compile(r"\badds? ", re.IGNORECASE)
 _TARGET = re.compile(r"\btargets?\b", re.IGNORECASE)
 _SYMBOLS = r"(?:\{[WUBRGCS]\})+"
-_FIXED = re.compile(rf"^Add ({_SYMBOLS}(?:, {_SYMBOLS})*(?:,? or {_SYMBOLS})?)\.$")
-_ANY = re.compile(r"^Add one mana of any color\.$")
-_CHOSEN = re.compile(r"^Add one mana of the chosen color\.$")
-_OR_CHOSEN = re.compile(rf"^Add ({_SYMBOLS}) or one mana of the chosen color\.$")
+_FIXED = re.compile(rf"^Add ({_SYMBOLS}(?:, {_SYMBOLS})*(?:,? or {_SYMBOLS})?)\.?$")
+_ANY = re.compile(r"^Add one mana of any color\.?$")
+_CHOSEN = re.compile(r"^Add one mana of the chosen color\.?$")
+_OR_CHOSEN = re.compile(rf"^Add ({_SYMBOLS}) or one mana of the chosen color\.?$")
 _SENTENCE = re.compile(r"(?<=\.) (?=[A-Z])")
 
 

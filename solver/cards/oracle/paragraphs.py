@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import cast
 
 from solver.cards.keywords import STATICS
 from solver.cards.model import (
@@ -18,6 +19,7 @@ from solver.cards.model import (
     Modify,
     Opaque,
     Question,
+    Reference,
     SetColors,
     SetPower,
     SetToughness,
@@ -31,7 +33,8 @@ from solver.cards.oracle.events import event_of
 from solver.cards.oracle.keyword_lines import keywords
 from solver.cards.oracle.mana import added, is_mana_effect
 from solver.cards.oracle.parsing import parse
-from solver.cards.oracle.sentences import CopyOf, Reading, Speech, Unread, frames_of, in_layers
+from solver.cards.oracle.predicates import Addition
+from solver.cards.oracle.sentences import CopyOf, Mode, Reading, Speech, Unread, frames_of, in_layers
 from solver.cards.oracle.things import Thing
 from solver.cards.oracle.tokens import Line, tokens, without_reminder
 from solver.cards.words import digest, opening_of
@@ -195,7 +198,8 @@ def _enters_as(line: Line, owner: Owner) -> tuple[Ability, ...] | None:
         return None
     speech = _speech(line, owner, passing=False)
     try:
-        modes = tuple(mode.changes(speech) for mode in made if hasattr(mode, "changes"))
+        added = next((part for part in made if isinstance(part, Addition)), None)
+        modes = tuple(speech.shape(mode, added) for mode in made if isinstance(mode, Mode))
     except Unread:
         return None
     return (EntersAs(modes),)
@@ -213,6 +217,21 @@ class Left:
     effects: tuple[Effect, ...] = ()
     copies: BecomeCopy | None = None
     whole: bool = False
+
+
+_TARGET = re.compile(r"\btarget (?!of |for )(\S+)")
+_ANOTHER = re.compile(r"\b(?:create|return|put .* onto|reveal|exile|token|look|discard|sacrifice|search|mill|destroy|counter target)\b")
+
+
+def _move_on(speech: Speech, sentence: str) -> None:
+    """Note what a sentence that leaves nothing speaks of: targets, a choice, something else a pronoun could mean."""
+    speech.chose |= sentence.startswith("choose a ")
+    targets = _TARGET.findall(sentence)
+    speech.targets += len(targets)
+    if len(targets) == 1 and targets[0] not in ("player", "opponent") and speech.targets <= 3:
+        speech.subject = Is(cast(Reference, f"target {speech.targets}"))
+    elif targets or _ANOTHER.search(sentence):
+        speech.subject = None
 
 
 def left_behind(text: str, owner: Owner, *, this: Ability | None = None, subject: bool = True) -> Left:
@@ -245,19 +264,20 @@ def left_behind(text: str, owner: Owner, *, this: Ability | None = None, subject
                     return Left()
             if spoils.changes_characteristics(sentence):
                 return Left()
-            whole = bool(re.match(r"choose a [^.]*\. $", sentence)) and whole
-            speech.chose |= sentence.startswith("choose a ")
-            speech.targets += len(re.findall(r"\btarget (?!of)", sentence))
-            if re.search(r"\btarget (?!of)", sentence) and speech.targets <= 3:
-                speech.subject = Is(f"target {speech.targets}")  # type: ignore[arg-type]
+            whole = whole and sentence.startswith("choose a ")
+            _move_on(speech, sentence)
             continue
         before = len(reading.restrictions)
+        if copies is not None and re.match(r"(?:that|those|the) token |it ", sentence):
+            whole = False
+            continue
         try:
             speech.read(frame, reading)
         except Unread:
             return Left()
         whole &= len(reading.restrictions) == before
-    if not reading.effects and copies is None:
+    conditional = reading.conditional and len(reading.effects) > reading.conditional
+    if (not reading.effects and copies is None) or conditional:
         return Left()
     return Left(tuple(reading.effects), copies, whole)
 
@@ -298,8 +318,8 @@ def _triggered(text: str, owner: Owner, *, event: str | None = None, effect: str
 
 
 _CASTING = re.compile(
-    r"\b(?:~|it) cost\b|\bcan't be countered\b|\badditional cost\b|\brather than pay\b|\bcast ~\b|\bwithout paying\b.*~"
-    r"|\bas though it have K:flash\b|\bcopy ~|\bcast this\b|\b~ be (?:colorless|every|all|a )"
+    r"(?:~|it) cost\b|\bcan't be countered\b|\badditional cost\b|\brather than pay\b|\bcast ~\b|\bwithout paying\b.*~"
+    r"|\bas though it have K:flash\b|\bcopy ~|\bcast this\b|~ be (?:colorless|every|all|a )"
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import Any as Anything
+from typing import cast
 
 from solver.cards import vocabulary
 from solver.cards.model import (
@@ -13,9 +14,11 @@ from solver.cards.model import (
     AddSubtypes,
     AddSupertypes,
     AddTypes,
+    All,
     Amount,
     CannotHaveKeyword,
     Change,
+    Choice,
     Chosen,
     EverySubtype,
     Family,
@@ -64,7 +67,7 @@ class Being:
     added: frozenset[str] = frozenset()
     still: bool = False
     no_longer: tuple[str, ...] = ()
-    chosen: bool = False
+    chosen: str = ""
 
 
 @dataclass(frozen=True)
@@ -195,6 +198,7 @@ class Quality:
 
 
 constant(
+    colored_spells=Quality(All((InZone("stack"), State("colored")))),
     everything=Quality(State("permanent")),
     chosen_color_quality=Quality(HasChosen("color")),
     each_color=Quality(State("colored")),
@@ -323,7 +327,7 @@ class TypeToken:
     kind: str
 
 
-@action("type_token")
+@action("type_token", "super_first")
 def _type_token(text: str, _: list[Anything]) -> TypeToken:
     word = bare(text)
     return TypeToken(word, vocabulary.kind_of(word) or "")
@@ -339,7 +343,9 @@ constant(
 )
 
 
-def _being_of(words: list[TypeToken]) -> Being:
+def being_of(words: list[TypeToken]) -> Being:
+    """Sort the words of a type predicate."""
+
     def of(kind: str) -> tuple[str, ...]:
         return tuple(dict.fromkeys(word.word for word in words if word.kind == kind))
 
@@ -380,7 +386,7 @@ def _still_part(_: str, _parts: list[Anything]) -> Addition:
 def _being_words(_: str, parts: list[Anything]) -> list[Anything]:
     words = [part for part in parts if isinstance(part, TypeToken)]
     rest = [part for part in parts if not isinstance(part, TypeToken | Addition)]
-    return [_added(_being_of(words), parts), *rest]
+    return [_added(being_of(words), parts), *rest]
 
 
 def _added(being: Being, parts: list[Anything]) -> Being:
@@ -410,14 +416,15 @@ def _every_type(_: str, parts: list[Anything]) -> Change:
 
 @action("the_chosen")
 def _the_chosen(text: str, parts: list[Anything]) -> Being:
-    if " color " in text[:18]:
-        being = Being(colors=(Chosen("color"),))
-    elif "Land" in text:
-        being = Being(subtypes=(Chosen("land type"),))
-    elif "Creature" in text:
-        being = Being(subtypes=(Chosen("creature type"),))
+    words = text.split()
+    order = f"{words[1]} " if words[1] in ("first", "second") else ""
+    what = words[words.index("chosen") + 1]
+    if what == "color":
+        being = Being(colors=(Chosen(cast(Choice, f"{order}color")),))
+    elif "Land" in what or "Creature" in what:
+        being = Being(subtypes=(Chosen(cast(Choice, f"{order}{bare(what).lower()} type")),))
     else:
-        being = Being(chosen=True)
+        being = Being(chosen=order or "the")
     return _added(being, parts)
 
 

@@ -61,7 +61,19 @@ from solver.cards.model import (
 from solver.cards.oracle.amounts import THAT_NUMBER
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.parsing import action, constant, parse
-from solver.cards.oracle.predicates import Being, Given, Loss, Quoted, Restriction, StillIs, Y, typed
+from solver.cards.oracle.predicates import (
+    Addition,
+    Being,
+    Given,
+    Loss,
+    Quoted,
+    Restriction,
+    StillIs,
+    TypeToken,
+    Y,
+    being_of,
+    typed,
+)
 from solver.cards.oracle.things import IT, TARGET, Thing
 from solver.cards.oracle.tokens import Line
 
@@ -134,6 +146,7 @@ class Frame:
     still: StillIs | None = None
     defining: bool = False
     extends: bool = False
+    only_if: str = ""
     choices: tuple[Anything, ...] = ()
     unreadable: bool = False
 
@@ -142,12 +155,26 @@ constant(
     until_eot=Duration("end of turn"),
     until_your=Duration("your next turn"),
     until_combat=Duration("end of combat"),
+    until_event=Duration("condition"),
+    ex_enters="enters",
 )
 
 
 @action("until_cond")
 def _until_cond(_: str, parts: list[Condition]) -> Duration:
     return Duration("condition", parts[0])
+
+
+@action("only_if")
+def _only_if(text: str, _: list[Anything]) -> OnlyIf:
+    return OnlyIf(text.removeprefix("if ").strip())
+
+
+@dataclass(frozen=True)
+class OnlyIf:
+    """A condition that is checked once, as the ability resolves."""
+
+    text: str
 
 
 @action("where")
@@ -225,6 +252,21 @@ def _same_true(_: str, _parts: list[Anything]) -> Frame:
     return Frame(extends=True)
 
 
+@action("mode")
+def _mode(text: str, parts: list[Anything]) -> Mode:
+    words = [part for part in parts if isinstance(part, TypeToken)]
+    rest = [part for part in parts if not isinstance(part, TypeToken)]
+    return Mode(text.split()[1].upper(), (being_of(words), *rest))
+
+
+@dataclass(frozen=True)
+class Mode:
+    """One of the shapes that something may enter in."""
+
+    name: str
+    said: tuple[Anything, ...]
+
+
 @action("frame")
 def _frame(_: str, parts: list[Anything]) -> Frame:
     frame = Frame()
@@ -238,6 +280,8 @@ def _frame(_: str, parts: list[Anything]) -> Frame:
                 frame.where = part.amounts
             case StillIs():
                 frame.still = part
+            case OnlyIf():
+                frame.only_if = part.text
             case Unreadable() | str():
                 frame.unreadable = True
             case _:
@@ -307,6 +351,7 @@ class Reading:
     restrictions: list[str] = field(default_factory=list)
     unread: list[str] = field(default_factory=list)
     defining: bool = False
+    conditional: int = 0
 
 
 @dataclass
@@ -425,9 +470,19 @@ class Speech:
             if being.no_longer:
                 raise Unread
             if being.chosen:
-                being = replace(being, subtypes=(Chosen(family),))
+                order = "" if being.chosen == "the" else being.chosen
+                being = replace(being, subtypes=(Chosen(cast(Choice, order + family)),))
             changes += typed(replace(being, still=True) if frame.still else being, loss)
         return changes, restrictions
+
+    def shape(self, mode: Mode, added: Addition | None) -> tuple[str, tuple[Change, ...]]:
+        """Give the changes of one of the shapes that something may enter in."""
+        being, *rest = mode.said
+        kinds = added.kinds if added and being.subtypes else frozenset[str]()
+        changes, restrictions = self._changes((replace(being, added=kinds), *rest), Frame())
+        if restrictions:
+            raise Unread
+        return mode.name, in_layers(changes)
 
     def copy(self, copy: CopyOf) -> BecomeCopy:
         """Turn "a copy of ..." into the change it is."""
@@ -526,6 +581,8 @@ class Speech:
         if frame.extends:
             self._extend(reading)
             return
+        if frame.only_if:
+            self._resolved_if(frame.only_if, reading)
         if len(frame.conditions) > 1:
             frame.conditions = [AllOf(tuple(frame.conditions))]
         condition = frame.conditions[0] if frame.conditions else None
@@ -572,6 +629,15 @@ class Speech:
             self._add(reading, affects, scope, changes, whole, duration)
         self._add_choices(reading, frame, whole, duration)
         reading.defining |= frame.defining
+
+    def _resolved_if(self, condition: str, reading: Reading) -> None:
+        """Take in a condition that is checked on resolution: the effect that is there met it."""
+        if not self.passing:
+            raise Unread
+        reading.conditional += 1
+        for words, ref in (("~ ", "source"), ("enchanted ", "host"), ("equipped ", "host")):
+            if condition.startswith(words):
+                self.subject = Is(cast(Reference, ref))
 
     def _add_choices(
         self, reading: Reading, frame: Frame, condition: Condition | None, duration: Duration | None

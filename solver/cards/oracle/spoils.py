@@ -23,11 +23,14 @@ _CHANGING = re.compile(
     r"|toxic|bushido|cycling|equip|flashback|crew|power|\{|[a-z]+ \{)"
     r"|\bbase (?:power|toughness)|\b(?:power|toughness|mana value) (?:and toughness )?be\b|'s name be"
     r"|\b(?:be|become) (?:also |still |not |no longer |each )*(?:a |the |every |all |1 of )?(?:colorless|permanent|chosen|T:|Ts:|S:|Ss:|C:|U:|N:"
-    r"|\d+/|x/|color|creature type|copy)|\bcontrol of\b|\bcopy of\b|\bswitch\b|\btext of\b|\byou control (?:enchanted|equipped)"
+    r"|\d+/|x/|color|creature type|copy)|\b(?:gain|exchange|have|keep|lose) control of\b|\bcopy of\b|\bswitch\b|\btext of\b|\byou control (?:enchanted|equipped)"
     r"|\bsame be true\b|\bloses? all\b|\bname\b.*\bhave\b|\bgain\b(?! (?:that much|\S+ life|life|control|x life|\d))"
 )
 
 _WOULD = re.compile(r"\bif [^.]*\bwould\b|\bprevent\b|\bthe next time\b")
+_ENTERING = re.compile(
+    r"^(?:as|when) (?:~|it) (?:enter|be turned face up|transform)|\benter (?:tapped|with|prepared|under|as)\b|, (?:it|~) enter tapped"
+)
 _SHAPES: tuple[tuple[str, tuple[Question, ...]], ...] = (
     (r"\benter\b|\bentering\b|\bas ~ (?:enter|be turned)", ("enter",)),
     (r"\bif .*\bwould\b|\binstead\b|\bprevent\b|\bskip\b|\bthe next time\b", ("event",)),
@@ -37,9 +40,10 @@ _SHAPES: tuple[tuple[str, tuple[Question, ...]], ...] = (
      r"|\battack (?:each|this)|\bblock (?:each|this)|\bcan't .*\battack|\bcan't .*\bblock|\bblocked this turn except|\battack only", ("combat",)),
     (r"\bcan't be countered|\bbe countered\b", ("stack",)),
     (r"\bcan't be the target|\bbe the target|\bcan't .*target", ("stack",)),
-    (r"\b(?:cast|play)\b", ("stack",)),
-    (r"\bcost \S+ (?:more|less) to cast|\bcost .* to cast|\badditional cost\b|\bpay\b", ("stack", "mana")),
-    (r"\bcost .* to activate|\bcan't be activated|\bcan't activate|\bactivate\b|\bactivated\b.*\bcost\b|\bcosts? to\b", ("activation", "mana")),
+    (r"\b(?:cast|play)\b(?! a additional T:Land)", ("stack",)),
+    (r"\bcost \S+ (?:more|less) to cast|\bcost .* to cast|\badditional cost\b", ("stack", "mana")),
+    (r"\bactivate\b.*\bmana (?:ability|abilities)\b|\bmana (?:ability|abilities)\b.*\bactivate", ("activation",)),
+    (r"\bcost .* to activate|\bcan't be activated|\bcan't activate|\bactivate\b(?!.*\bmana (?:ability|abilities))|\bactivated\b.*\bcost\b|\bcosts? to\b", ("activation", "mana")),
     (r"\bspend .*\bmana\b|\bspent\b|\bmana (?:of|as)\b|\bunspent\b", ("mana", "activation")),
     (r"\bdo not untap|\buntap (?:step|during)|\bcan't (?:become )?(?:un)?tap|\bchoose not to untap|\buntap .*\bduring", ("event",)),
     (r"\bhand size\b", ("event",)),
@@ -48,7 +52,7 @@ _SHAPES: tuple[tuple[str, tuple[Question, ...]], ...] = (
      r"|untap|put|cause|be exiled|leave|phase|be put|sacrifice|discard|scry|enter|be paired)|\bcan't (?:be enchanted|be equipped|have)|\bcan't be attached", ("event", "stack")),
     (r"\bcan't cast|\bcan't play|\bcan cast\b|\bas though (?:it|they) have K:flash", ("stack",)),
     (r"\btrigger a additional time|\btriggers? additional|\btrigger\b", ("stack", "event")),
-    (r"\blegend rule\b|\bdamage be not removed\b|\bdamage\b.*\bdo not cause\b|\blethal damage\b|\bdestroyed by\b|\bdo not lose\b|\bdo not die", ("stack", "event")),
+    (r"\blegend rule\b|^the Q:\d+ do not apply|\bdamage be not removed\b|\bdamage\b.*\bdo not cause\b|\blethal damage\b|\bdestroyed by\b|\bdo not lose\b|\bdo not die", ("stack", "event")),
     (r"\bas though .*\bK:haste|\bsummoning sick", ("activation", "mana")),
     (r"\bdamage .*(?:in the form of|as though|double|dealt)|\bdeal .*damage\b", ("event", "combat")),
     (r"\btoken\b.*\binstead\b", ("event",)),
@@ -91,6 +95,8 @@ def spoiled_by(sentence: str) -> tuple[Question, ...]:
         if changes_characteristics(sentence):
             found.add("characteristics")
         return in_order(found)
+    if _ENTERING.search(sentence):
+        return in_order({"enter"} | ({"characteristics"} if changes_characteristics(sentence) else set()))
     for shape, questions in _KNOWN:
         if shape.search(sentence):
             known = True

@@ -350,8 +350,10 @@ def _chosen_what(text: str, _: list[Anything]) -> Choice:
 
 
 @action("of_chosen")
-def _of_chosen(_: str, parts: list[Anything]) -> Post:
-    return Post(HasChosen(parts[0]))
+def _of_chosen(text: str, parts: list[Anything]) -> Post:
+    order = text.split()[2]
+    what = f"{order} {parts[0]}" if order in ("first", "second") else parts[0]
+    return Post(HasChosen(cast(Choice, what)))
 
 
 @action("named")
@@ -381,8 +383,9 @@ def _that_is(text: str, parts: list[Thing]) -> Post:
 
 
 @action("that_words")
-def _that_words(_: str, parts: list[Anything]) -> Thing:
-    return _with_posts(parts[0], parts[1:])
+def _that_words(text: str, parts: list[Anything]) -> Thing:
+    words = [part for part in parts if isinstance(part, tuple)]
+    return _with_posts(_units(text, words), [part for part in parts if isinstance(part, Post)])
 
 
 _SHARED: dict[str, Literal["color", "card type", "creature type", "land type", "name"]] = {
@@ -432,7 +435,19 @@ def _other(_: str, _parts: list[Anything]) -> str:
 def _group(_: str, parts: list[Anything]) -> Thing:
     other = "other" in [part for part in parts if isinstance(part, str)]
     rest = [part for part in parts if not isinstance(part, str)]
-    return replace(_with_posts(rest[0], rest[1:]), other=other)
+    thing = replace(_with_posts(rest[0], rest[1:]), other=other)
+    return replace(thing, after=tuple(_of_lands(part) for part in thing.after)) if _is_land(thing) else thing
+
+
+def _is_land(thing: Thing) -> bool:
+    return "Land" in thing.before
+
+
+def _of_lands(part: Filter) -> Filter:
+    """The chosen type of a land is a land type."""
+    if isinstance(part, HasChosen):
+        return HasChosen(cast(Choice, part.what.replace("creature type", "land type")))
+    return part
 
 
 @action("one_target")
@@ -452,7 +467,11 @@ def _that_one(text: str, _: list[Anything]) -> Thing:
     return Thing(ref=IT, many=text.startswith("those"))
 
 
-constant(own=Thing(ref="source"), it=Thing(ref=IT))
+constant(
+    own=Thing(ref="source"),
+    it=Thing(ref=IT),
+    every_object=Thing(before=(All(()),), scope="everywhere", many=True),
+)
 
 
 @action("host")

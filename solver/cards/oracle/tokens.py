@@ -57,7 +57,7 @@ _WORDS: dict[str, str] = {word: str(number) for number, word in enumerate(_NUMBE
     "graveyards": "graveyard", "hands": "hand", "libraries": "library", "attacks": "attack", "blocks": "block",
     "shares": "share", "costs": "cost", "can": "can", "cannot": "can't", "itself": "it", "themselves": "it",
     "planeswalkers": "Ts:Planeswalker", "yours": "yours", "adds": "add", "casts": "cast", "turns": "turn",
-    "i've": "i", "activates": "activate",
+    "remains": "remain", "puts": "put", "activates": "activate",
 }  # fmt: skip
 
 _REMINDER = re.compile(r"\s*\([^()]*(?:\([^()]*\)[^()]*)*\)")
