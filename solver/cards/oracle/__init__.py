@@ -44,7 +44,7 @@ def compile_card(
         CannotRead: a static ability could change characteristics and is not understood.
     """
     indicator = tuple(COLORS[symbol] for symbol in colors or () if symbol in COLORS)
-    face = compile_face(
+    made = compile_face(
         name,
         cost=cost,
         type_line=type_line,
@@ -54,7 +54,7 @@ def compile_card(
         indicator=indicator,
         strict=True,
     )
-    return Card(name, (face,))
+    return Card(name, (made.face,), made.layout, made.prototype)
 
 
 def compile_effect(text: str) -> tuple[Effect, ...]:
@@ -74,7 +74,7 @@ def compile_effect(text: str) -> tuple[Effect, ...]:
         return left.effects
     line = tokens(text)
     for sentence in filter(str.strip, line.text.split(". ")):
-        if spoils.changes_characteristics(f"{sentence}. ") or spoils.spoiled_by(sentence) == spoils.EVERYTHING:
+        if spoils.changes_characteristics(f"{sentence}. ") or not spoils.is_known(sentence):
             raise CannotRead(text)
     return ()
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field, replace
 
 from solver.cards import vocabulary
-from solver.cards.model import Ability, Card, Effect, Face
+from solver.cards.model import Ability, Face, Prototype
+from solver.cards.oracle import structure
 from solver.cards.oracle.paragraphs import Owner, abilities
 from solver.cards.oracle.tokens import without_reminder
 
@@ -24,7 +26,7 @@ def paragraphs_of(text: str) -> list[tuple[int, str]]:
         if not without_reminder(line):
             continue
         number += 1
-        if found and re.match(r"^[•+] ?|^\d+[—–-]\d+ \|", line):
+        if found and re.match(r"^[•+] ?(?!\d+/)|^\d+[—–-]\d+ \|", line):
             found[-1] = (found[-1][0], f"{found[-1][1]}\n{line}")
         else:
             found.append((number, line))
@@ -43,7 +45,7 @@ def compile_face(
     loyalty: str | None = None,
     defense: str | None = None,
     strict: bool,
-) -> Face:
+) -> Compiled:
     """Compile one face of a card.
 
     Args:
@@ -63,17 +65,68 @@ def compile_face(
     """
     supertypes, types, subtypes, _unknown = vocabulary.split_type_line(type_line)
     owner = Owner(name, spell="Instant" in types or "Sorcery" in types, strict=strict)
-    made: list[Ability] = []
-    numbers: list[int] = []
-    for number, paragraph in paragraphs_of(text):
-        found = abilities(paragraph, owner)
-        made += found
-        numbers += [number] * len(found)
-    plain = numbers == list(range(1, len(numbers) + 1))
-    return Face(
-        name=name, cost=cost, supertypes=supertypes, types=types, subtypes=subtypes, power=power, toughness=toughness,
-        loyalty=loyalty, defense=defense, indicator=indicator, abilities=tuple(made), paragraphs=() if plain else tuple(numbers),
+    face = _Made(owner)
+    given = replace(owner, granted=True)
+
+    def inner(paragraph: str) -> tuple[Ability, ...]:
+        return abilities(paragraph, given)
+
+    paragraphs = paragraphs_of(text)
+    framed = (
+        structure.leveler(paragraphs)
+        or ("Class" in subtypes and structure.class_card(paragraphs))
+        or structure.station(paragraphs, text, power, toughness)
+    )
+    if framed and any(block.creature for block in framed.blocks):
+        power = toughness = None
+    layout = "saga" if "Saga" in subtypes else framed.layout if framed else "normal"
+    for number, paragraph in framed.plain if framed else paragraphs:
+        plain = without_reminder(paragraph)
+        if found := structure.prototype(plain):
+            layout, face.prototype = "prototype", found[1]
+            face.add(number, (found[0],))
+        elif level := structure.class_level(plain, name) if "Class" in subtypes else None:
+            face.add(number, (level,))
+        elif fast := structure.max_speed(plain, inner):
+            face.add(number, (fast,))
+        else:
+            face.add(number, abilities(paragraph, owner))
+    for block in framed.blocks if framed else ():
+        static = block.static(inner)
+        face.add(block.number, () if static is None else (static,))
+    made, numbers = face.sorted()
+    return Compiled(
+        Face(
+            name=name, cost=cost, supertypes=supertypes, types=types, subtypes=subtypes, power=power,
+            toughness=toughness, loyalty=loyalty, defense=defense, indicator=indicator, abilities=made, paragraphs=numbers,
+        ),
+        layout,
+        face.prototype,
     )  # fmt: skip
 
 
-__all__ = ["Card", "Effect"]
+@dataclass(frozen=True)
+class Compiled:
+    """A face, and what its text says of the card as a whole."""
+
+    face: Face
+    layout: str
+    prototype: Prototype | None
+
+
+@dataclass
+class _Made:
+    """The abilities of a face with the numbers of their paragraphs."""
+
+    owner: Owner
+    found: list[tuple[int, Ability]] = field(default_factory=list)
+    prototype: Prototype | None = None
+
+    def add(self, number: int, abilities_: tuple[Ability, ...]) -> None:
+        self.found += [(number, ability) for ability in abilities_]
+
+    def sorted(self) -> tuple[tuple[Ability, ...], tuple[int, ...]]:
+        self.found.sort(key=lambda pair: pair[0])
+        numbers = tuple(number for number, _ in self.found)
+        plain = numbers == tuple(range(1, len(numbers) + 1))
+        return tuple(ability for _, ability in self.found), () if plain else numbers

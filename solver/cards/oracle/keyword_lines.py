@@ -96,7 +96,7 @@ def _plain(part: str) -> Keyword | None:
     if not (number or cost or other) and keyword in _NEVER_ALONE:
         return None
     if other is not None:
-        other = other.strip().rstrip(".")
+        other = re.sub(r"\bthis (?:creature|card|permanent|artifact|enchantment)'s\b", "its", other.strip().rstrip("."))
         amount, _, rest = other.partition("—")
         if amount.isdigit() and rest:
             number, other = amount, rest

@@ -34,6 +34,8 @@ def added(effect: str) -> tuple[tuple[str, ...], bool]:
         The choices, none where they are not simply listed; and whether there is nothing else in the words.
     """
     first, *rest = _SENTENCE.split(effect.strip())
+    if any("instead" in sentence for sentence in rest):
+        return (), False
     if fixed := _FIXED.match(first):
         return tuple(re.findall(_SYMBOLS, fixed[1])), not rest
     if _ANY.match(first):

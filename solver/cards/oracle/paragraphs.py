@@ -6,36 +6,35 @@ import re
 from dataclasses import dataclass, replace
 from typing import cast
 
-from solver.cards.keywords import STATICS
 from solver.cards.model import (
     Ability,
     Activated,
+    AddColors,
+    AddSubtypes,
     BecomeCopy,
     Effect,
     EntersAs,
     EntersAsCopy,
+    EverySubtype,
     Is,
-    Keyword,
-    Modify,
     Opaque,
     Question,
     Reference,
     SetColors,
     SetPower,
+    SetSubtypes,
     SetToughness,
     Spell,
     Static,
     Triggered,
 )
-from solver.cards.model import AddColors, AddSubtypes, All, EverySubtype, SetSubtypes
 from solver.cards.oracle import spoils
 from solver.cards.oracle.events import event_of
 from solver.cards.oracle.keyword_lines import keywords
 from solver.cards.oracle.mana import added, is_mana_effect
 from solver.cards.oracle.parsing import parse
 from solver.cards.oracle.predicates import Addition
-from solver.cards.oracle.sentences import CopyOf, Mode, Reading, Speech, Unread, frames_of, in_layers
-from solver.cards.oracle.things import Thing
+from solver.cards.oracle.sentences import CopyOf, Mode, Reading, Speech, Unread, frames_of
 from solver.cards.oracle.tokens import Line, tokens, without_reminder
 from solver.cards.words import digest, opening_of
 from solver.errors import CannotRead
@@ -127,22 +126,12 @@ def _static(text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
         defining = is_defining(reading.effects, granted=owner.granted) and (
             not conditional or (reading.defining and len(reading.effects) > 1)
         )
-        effects = reading.effects
-        if defining:
-            effects = [replace_scope(effect) for effect in effects]
-        found.append(Static(tuple(effects), defining=defining, zones=_zones(effects)))
+        found.append(Static(tuple(reading.effects), defining=defining))
     if rest or not found:
-        found.append(_opaque(_form(line.text), text, owner, spoiled(rest, set())))
+        whole = not found or bool(reading.restrictions)
+        words = text if whole else " ".join(_shown(text, sentence, line) for sentence in reading.unread)
+        found.append(_opaque(_form(line.text), words, owner, spoiled(rest, set())))
     return tuple(found)
-
-
-def replace_scope(effect: Effect) -> Effect:
-    """Give a characteristic-defining effect as the language writes it: it works everywhere anyway."""
-    return effect
-
-
-def _zones(_effects: list[Effect]) -> tuple[str, ...]:
-    return ("battlefield",)
 
 
 def spoiled(sentences: list[str], also: set[Question]) -> tuple[Question, ...]:
@@ -234,7 +223,7 @@ def _move_on(speech: Speech, sentence: str) -> None:
         speech.subject = None
 
 
-def left_behind(text: str, owner: Owner, *, this: Ability | None = None, subject: bool = True) -> Left:
+def left_behind(text: str, owner: Owner, *, this: Ability | None = None, subject: bool = True, chosen: bool = False) -> Left:
     """Read what a resolved spell or ability leaves behind.
 
     Args:
@@ -242,12 +231,14 @@ def left_behind(text: str, owner: Owner, *, this: Ability | None = None, subject
         owner: what it is on.
         this: the ability itself, for effects that speak of "this ability".
         subject: whether a pronoun may mean the source.
+        chosen: whether "that spell" may mean what made the ability trigger.
 
     Returns:
         All the effects, or none of them when one is not understood.
     """
     line = tokens(text, owner.name)
     speech = _speech(line, owner, passing=True, this=this)
+    speech.chose = chosen
     if subject:
         speech.subject = Is("source")
     reading = Reading()
@@ -303,14 +294,12 @@ def _is_mana_trigger(text: str) -> bool:
     return bool(re.search(r"for mana|mana ability|add [^,]*\bmana", opening)) and is_mana_effect(effect)
 
 
-def _triggered(text: str, owner: Owner, *, event: str | None = None, effect: str | None = None) -> Ability:
+def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None) -> Ability:
     words, opening = digest(text, owner.name), digest(opening_of(text), owner.name)
-    named = event if event is not None else event_of(tokens(opening_of(text), owner.name).text)
-    if effect is None:
-        effect = text.partition(", ")[2]
-        effect = effect[:1].upper() + effect[1:]
+    named = event if event is not None else event_of(tokens(_ABILITY_WORD.sub("", opening_of(text)), owner.name).text)
+    effect = effect[:1].upper() + effect[1:]
     this = Triggered(event=named, words=words, opening=opening)
-    left = left_behind(effect, owner, this=this)
+    left = left_behind(effect, owner, this=this, chosen=" cast" in opening_of(text))
     mana = event is None and _is_mana_trigger(text)
     return Triggered(
         event=named, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies
@@ -323,10 +312,10 @@ _CASTING = re.compile(
 )
 
 
-def _spell(text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
+def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
     if _CASTING.search(line.text):
         return _static(text, line, owner)
-    left = left_behind(text, owner, subject=False)
+    left = left_behind(plain, owner, subject=False)
     return (Spell(left.effects, None if left.whole else digest(text, owner.name), left.copies),)
 
 
@@ -354,16 +343,13 @@ def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         cost = re.sub("[−–]", "-", loyalty[1] or loyalty[2])
         return (_activated(text, cost, plain[loyalty.end() :], owner, loyalty=True),)
     if _TRIGGER.match(plain):
-        return (_triggered(plain, owner),)
+        return (_triggered(text, owner, effect=plain.partition(", ")[2]),)
     if cost := _COST.match(plain):
-        return (_activated(plain, cost[1], plain[cost.end() :], owner),)
+        return (_activated(text, cost[1], plain[cost.end() :], owner),)
     line = tokens(plain, owner.name)
     if owner.spell:
-        return _spell(plain, line, owner)
-    copied = _enters_as_copy(plain, line, owner) or _enters_as(line, owner)
+        return _spell(plain, text, line, owner)
+    copied = _enters_as_copy(text, line, owner) or _enters_as(line, owner)
     if copied is not None:
         return copied
-    return _static(plain, line, owner)
-
-
-__all__ = ["All", "Keyword", "Modify", "STATICS", "Thing", "in_layers"]
+    return _static(text, line, owner)

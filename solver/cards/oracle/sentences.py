@@ -593,7 +593,7 @@ class Speech:
         if spoken in ("source", "host"):
             self.subject = Is(cast(Reference, spoken))
         made: list[tuple[Filter, Scope, list[Change]]] = []
-        for clause in frame.clauses:
+        for clause in _joined(frame.clauses):
             affects, scope = self.subject_of(clause.things)
             family: Choice = "land type" if any("Land" in thing.before for thing in clause.things) else "creature type"
             changes, restrictions = self._changes(clause.said, frame, family)
@@ -704,6 +704,17 @@ class Speech:
         reading.effects[-1] = msgspec.structs.replace(
             effect, affects=All((head, Any((present, elsewhere)))), scope="everywhere"
         )
+
+
+def _joined(clauses: list[Clause]) -> list[Clause]:
+    """Join clauses about the same subject ("... and it loses all other card types")."""
+    found: list[Clause] = []
+    for clause in clauses:
+        if found and len(clause.things) == 1 and clause.things[0].ref == IT:
+            found[-1] = replace(found[-1], said=(*found[-1].said, *clause.said))
+        else:
+            found.append(clause)
+    return found
 
 
 def frames_of(text: str) -> list[tuple[str, Frame | None]]:

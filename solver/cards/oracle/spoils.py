@@ -15,7 +15,7 @@ EVERYTHING: tuple[Question, ...] = get_args(Question)
 
 # What a condition or a relative clause says of objects changes nothing about them.
 _ASIDE = re.compile(
-    r"(?:\b(?:as long as|if|unless|while|only if|for as long as|except|when|where)\b[^,.]*"
+    r"(?:\b(?:as long as|if|unless|while|only if|for as long as|except|when|where|as though)\b[^,.]*"
     r"|\bthat (?:be|have|was|do) (?:not )?(?:a )?(?:(?:T|Ts|S|Ss|C|U|K):\S+|[a-z]+)|\bwith [^,.]*?(?=can't|cost|attack|block|,|\.|$))"
 )
 _CHANGING = re.compile(
@@ -31,6 +31,10 @@ _WOULD = re.compile(r"\bif [^.]*\bwould\b|\bprevent\b|\bthe next time\b")
 _ENTERING = re.compile(
     r"^(?:as|when) (?:~|it) (?:enter|be turned face up|transform)|\benter (?:tapped|with|prepared|under|as)\b|, (?:it|~) enter tapped"
 )
+_ACTION = re.compile(
+    r"(?:^|, |\b(?:then|and|may|player|opponent|you|~|it) )(?:regenerate|draw|destroy|exile|tap|untap|return|put|create|deal|discard|sacrifice"
+    r"|search|shuffle|reveal|mill|scry|surveil|counter|fight|gain \d+ life|lose \d+ life|add|attach|proliferate|transform|explore)s?\b"
+)
 _SHAPES: tuple[tuple[str, tuple[Question, ...]], ...] = (
     (r"\benter\b|\bentering\b|\bas ~ (?:enter|be turned)", ("enter",)),
     (r"\bif .*\bwould\b|\binstead\b|\bprevent\b|\bskip\b|\bthe next time\b", ("event",)),
@@ -42,8 +46,7 @@ _SHAPES: tuple[tuple[str, tuple[Question, ...]], ...] = (
     (r"\bcan't be the target|\bbe the target|\bcan't .*target", ("stack",)),
     (r"\b(?:cast|play)\b(?! a additional T:Land)", ("stack",)),
     (r"\bcost \S+ (?:more|less) to cast|\bcost .* to cast|\badditional cost\b", ("stack", "mana")),
-    (r"\bactivate\b.*\bmana (?:ability|abilities)\b|\bmana (?:ability|abilities)\b.*\bactivate", ("activation",)),
-    (r"\bcost .* to activate|\bcan't be activated|\bcan't activate|\bactivate\b(?!.*\bmana (?:ability|abilities))|\bactivated\b.*\bcost\b|\bcosts? to\b", ("activation", "mana")),
+    (r"\bcost .* to activate|\bcan't be activated|\bcan't activate|\bactivate\b|\bactivated\b.*\bcost\b|\bcosts? to\b", ("activation", "mana")),
     (r"\bspend .*\bmana\b|\bspent\b|\bmana (?:of|as)\b|\bunspent\b", ("mana", "activation")),
     (r"\bdo not untap|\buntap (?:step|during)|\bcan't (?:become )?(?:un)?tap|\bchoose not to untap|\buntap .*\bduring", ("event",)),
     (r"\bhand size\b", ("event",)),
@@ -52,10 +55,13 @@ _SHAPES: tuple[tuple[str, tuple[Question, ...]], ...] = (
      r"|untap|put|cause|be exiled|leave|phase|be put|sacrifice|discard|scry|enter|be paired)|\bcan't (?:be enchanted|be equipped|have)|\bcan't be attached", ("event", "stack")),
     (r"\bcan't cast|\bcan't play|\bcan cast\b|\bas though (?:it|they) have K:flash", ("stack",)),
     (r"\btrigger a additional time|\btriggers? additional|\btrigger\b", ("stack", "event")),
-    (r"\blegend rule\b|^the Q:\d+ do not apply|\bdamage be not removed\b|\bdamage\b.*\bdo not cause\b|\blethal damage\b|\bdestroyed by\b|\bdo not lose\b|\bdo not die", ("stack", "event")),
+    (r"\blegend rule\b|^the Q:\d+ do not apply", ("stack",)),
+    (r"\bthis effect continue", ("event", "stack")),
+    (r"\bdamage be not removed\b|\bdamage\b.*\bdo not cause\b|\blethal damage\b|\bdestroyed by\b|\bdo not lose\b|\bdo not die", ("stack", "event")),
     (r"\bas though .*\bK:haste|\bsummoning sick", ("activation", "mana")),
     (r"\bdamage .*(?:in the form of|as though|double|dealt)|\bdeal .*damage\b", ("event", "combat")),
     (r"\btoken\b.*\binstead\b", ("event",)),
+    (r"\bpay\b.*\bcost\b", ("activation",)),
     (r"\bcrew\b|\bsaddle\b|\bequip\b|\bloyalty\b", ("activation",)),
     (r"\bexile it\b|\bdie\b|\bput into\b.*\bgraveyard", ("event",)),
     (r"\bdeck\b|\bcommander\b.*\bcan be\b|\bcan be your commander\b|\bstart(?:s|ing)? the game\b|\bopening hand\b|\bante\b|\bdraft", ()),
@@ -101,11 +107,23 @@ def spoiled_by(sentence: str) -> tuple[Question, ...]:
         if shape.search(sentence):
             known = True
             found.update(questions)
-    if not known:
+    if re.search(r"\bmana (?:ability|abilities)\b", sentence) and "activation" in found:
+        found.discard("mana")
+    changing = changes_characteristics(sentence)
+    if not known and (not changing or re.search(r"Q:|\babilit", sentence)):
         return EVERYTHING
-    if changes_characteristics(sentence):
+    if changing:
         found.add("characteristics")
     return in_order(found)
+
+
+def is_known(sentence: str) -> bool:
+    """Say whether what a sentence does is known, if only that it is an action and no continuous effect.
+
+    Args:
+        sentence: its tokens.
+    """
+    return spoiled_by(sentence) != EVERYTHING or _ACTION.search(sentence) is not None
 
 
 def in_order(questions: set[Question]) -> tuple[Question, ...]:

@@ -291,7 +291,7 @@ def _at_least(_: str, parts: list[Anything]) -> tuple[str, Anything]:
     return (">=", parts[0])
 
 
-@action("at_most")
+@action("at_most", "at_most_equal")
 def _at_most(_: str, parts: list[Anything]) -> tuple[str, Anything]:
     return ("<=", parts[0])
 
