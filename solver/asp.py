@@ -56,6 +56,10 @@ _LAYER_PARTS = {"layer7a": "layer7ab", "layer7b": "layer7ab", "layer7c": "layer7
 _MOST_MOMENTS = 10_000
 
 
+Part = tuple[str | int, ...]
+"""A part of the encodings with its arguments, as it is grounded."""
+
+
 class EncodingError(Exception):
     """Clingo had something to say about an encoding or the facts: a fault of the solver's own."""
 
@@ -103,6 +107,7 @@ class Layers:
         self.features = features
         self.stages: dict[str, list[int]] = {}
         self._stage = 0
+        self._arriving: list[Part] = []
         self._remarks: list[str] = []
         self._folder = encodings or encodings_path()
         self._loaded: set[str] = set()
@@ -129,20 +134,21 @@ class Layers:
         """
         with self.timer("ground"):
             self.control.add("base", [], facts)
-            self._ground("base")
+            self._ground(("base",))
             self._copiable()
-            self._ground("rules")
-            self._ground("arise", self._stage)
+            self._ground(("rules",))
+            self._ground(("arise", 0))
             for layer in LAYERS:
                 if self._there("occurs", layer):
                     self._layer(layer)
                 if layer == "layer4":
-                    self._ground("intrinsic", self._stage)
+                    self._ground(*self._arriving, ("intrinsic", self._stage))
+                    self._arriving = []
 
     def symbols(self) -> Sequence[clingo.Symbol]:
         """Give the shown atoms: all of them are facts, so there is one answer set."""
         with self.timer("ground"):
-            self._ground("answer", self._stage)
+            self._ground(*self._arriving, ("answer", self._stage))
         with self.timer("solve"):
             found: list[Sequence[clingo.Symbol]] = []
             self.control.solve(on_model=lambda model: found.append(model.symbols(shown=True)))
@@ -156,10 +162,11 @@ class Layers:
                 self._loaded.add(file)
                 self.control.load(str(self._folder / file))
 
-    def _ground(self, part: str, *arguments: int | str, together: Sequence[str] = ()) -> None:
-        terms = [_term(argument) for argument in arguments]
+    def _ground(self, *parts: Part) -> None:
+        """Ground parts in one go: cheaper than one by one, as long as none of them feeds an earlier one."""
+        terms = [(str(name), [_term(argument) for argument in arguments]) for name, *arguments in parts]
         try:
-            self.control.ground([(part, terms), *((other, terms) for other in together)])
+            self.control.ground(terms)
         except RuntimeError as error:
             self._remarks.append(str(error))
         if self._remarks:
@@ -174,105 +181,97 @@ class Layers:
     def _copiable(self) -> None:
         exceptions = "exceptions" in self.features
         if exceptions:
-            self._ground("inset_frames")
+            self._ground(("inset_frames",))
         depth = 0
         while self._there("copied_to_depth", depth):
-            self._ground("copying", depth)
+            self._ground(("copying", depth))
             if exceptions:
-                self._ground("alter", depth)
-            self._ground("copied", depth)
+                self._ground(("alter", depth))
+            self._ground(("copied", depth))
             if exceptions:
-                self._ground("altered", depth)
+                self._ground(("altered", depth))
             depth += 1
-        self._ground("copies")
+        self._ground(("copies",))
 
     def _layer(self, layer: str) -> None:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
-            self._ground("gather", stage, layer)
+            self._ground(*self._arriving, ("gather", stage, layer))
+            self._arriving = []
             if not self._there("busy", stage):
                 return
             self._evaluate(stage)
-            self._change(stage, layer)
-            if self._there("several", stage):
+            self._ground(*self._changes(stage, layer))
+            several = self._there("several", stage)
+            if several:
                 self._depend(stage, layer)
-                self._ground("choose", stage)
-            else:
-                self._ground("choose_only", stage)
-            if layer in _SIZES:
-                self._ground("settle_size", stage)
-            self._ground("settle", stage, layer)
-            self._ground("advance", stage)
-            self._ground("arrive", stage)
+            self._ground(
+                ("choose" if several else "choose_only", stage),
+                *([("settle_size", stage)] if layer in _SIZES else []),
+                ("settle", stage, layer),
+            )
+            self._ground(("advance", stage))
+            self._arriving = [("arrive", stage)]
             self.stages.setdefault(layer, []).append(stage)
             self._stage += 2
             if self._there("enlarged", stage):
-                self._ground("arise", self._stage)
+                self._ground(*self._arriving, ("arise", self._stage))
+                self._arriving = []
             elif not self._there("unfinished", stage):
                 return
         raise EncodingError(f"{layer} does not come to an end")
 
-    def _change(self, stage: int, layer: str) -> None:
-        self._ground("act", stage, layer)
+    def _changes(self, stage: int, layer: str) -> Iterator[Part]:
+        yield "act", stage, layer
         if "words" in self.features:
-            self._ground("act_worded", stage, layer)
+            yield "act_worded", stage, layer
         if layer.startswith("layer7") and "amounts" in self.features:
-            self._ground("worth", stage)
-        self._ground(_LAYER_PARTS.get(layer, layer), stage, together=("touched",))
+            yield "worth", stage
+        yield _LAYER_PARTS.get(layer, layer), stage
+        yield "touched", stage
 
     def _depend(self, stage: int, layer: str) -> None:
         self._load("characteristics/dependency.lp")
-        self._ground("link", stage, layer)
-        if layer == "layer3":
-            self._ground("link_text", stage)
+        self._ground(("link", stage, layer), *([("link_text", stage)] if layer == "layer3" else []))
         if self._there("supposing", stage):
-            if layer == "layer2":
-                self._ground("suppose_control", stage)
-            if layer in _SIZES:
-                self._ground("suppose_size", stage)
-            self._ground("suppose", stage, layer)
-            self._ground("imagine", stage)
-            self._ground("suppositions", stage)
+            self._ground(
+                *([("suppose_control", stage)] if layer == "layer2" else []),
+                *([("suppose_size", stage)] if layer in _SIZES else []),
+                ("suppose", stage, layer),
+            )
+            self._ground(("imagine", stage))
+            self._ground(("suppositions", stage))
             self._evaluate(stage + 1)
-            if layer == "layer2":
-                self._ground("depend_control", stage)
-            if layer == "layer4":
-                self._ground("depend_types", stage)
-            if layer.startswith("layer7") and "amounts" in self.features:
-                self._ground("depend_numbers", stage)
         if self._there("interplay", stage):
-            self._ground("depend", stage, layer)
-            self._ground("wait", stage)
+            self._ground(
+                *([("depend_control", stage)] if layer == "layer2" else []),
+                *([("depend_types", stage)] if layer == "layer4" else []),
+                *([("depend_numbers", stage)] if layer.startswith("layer7") and "amounts" in self.features else []),
+                ("depend", stage, layer),
+                ("wait", stage),
+            )
 
     def _evaluate(self, stage: int) -> None:
-        fresh = stage % 2 or self._there("fresh", stage)
+        fresh = stage % 2 == 1 or self._there("fresh", stage)
         if not fresh and "amounts" not in self.features:
             return
-        self._ground("references", stage)
-        for name in ("players", "measures"):
-            if name in self.features:
-                self._ground(name, stage)
+        parts: list[Part] = [("references", stage)]
+        parts += [(name, stage) for name in ("players", "measures") if name in self.features]
         for depth in range(1, self.depth + 1):
             if depth > 1:
-                self._ground("nested", stage, depth)
-            self._ground("wanted", stage, depth)
+                self._ground(*parts)
+                self._ground(("nested", stage, depth))
+                parts = []
+            parts.append(("wanted", stage, depth))
             if depth == 1:
-                for name in _LITERALS:
-                    if name in self.features:
-                        self._ground(name, stage)
-            self._ground("fits", stage, depth)
-            # What counts is known before what is calculated from it.
-            if "counting" in self.features:
-                self._ground("amounts", stage, depth, together=("counting",))
-            elif "amounts" in self.features:
-                self._ground("amounts", stage, depth)
-            if "arithmetic" in self.features:
-                self._ground("arithmetic", stage, depth)
+                parts += [(name, stage) for name in _LITERALS if name in self.features]
+            parts.append(("fits", stage, depth))
+            parts += [(name, stage, depth) for name in _AMOUNTS if name in self.features]
             if "conditions" in self.features:
-                self._ground("conditions", stage, depth)
-        self._ground("in_force", stage)
+                parts.append(("conditions", stage, depth))
+        self._ground(*parts, ("in_force", stage))
 
 
 def _term(value: int | str) -> clingo.Symbol:

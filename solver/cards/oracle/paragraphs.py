@@ -332,10 +332,10 @@ def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     text = without_reminder(paragraph)
     if not text:
         return ()
-    found = keywords(text)
+    plain = _ABILITY_WORD.sub("", text)
+    found = keywords(text) or (keywords(plain) if plain != text else None)
     if found is not None:
         return tuple(found)
-    plain = _ABILITY_WORD.sub("", text)
     if chapter := _CHAPTER.match(text):
         effect = text[chapter.end() :]
         return (_triggered(text, owner, event=f"chapter {chapter[1]}", effect=effect),)

@@ -27,7 +27,7 @@ _CHANGING = re.compile(
     r"|\bsame be true\b|\bloses? all\b|\bname\b.*\bhave\b|\bgain\b(?! (?:that much|\S+ life|life|control|x life|\d))"
 )
 
-_WOULD = re.compile(r"\bif [^.]*\bwould\b|\bprevent\b|\bthe next time\b")
+_WOULD = re.compile(r"\bif [^.]*\bwould\b|\bprevent\b|\bthe next time\b|\bwould be dealt\b")
 _ENTERING = re.compile(
     r"^(?:as|when) (?:~|it) (?:enter|be turned face up|transform)|\benter (?:tapped|with|prepared|under|as)\b|, (?:it|~) enter tapped"
 )
@@ -46,7 +46,7 @@ _SHAPES: tuple[tuple[str, tuple[Question, ...]], ...] = (
     (r"\bcan't be the target|\bbe the target|\bcan't .*target", ("stack",)),
     (r"\b(?:cast|play)\b(?! a additional T:Land)", ("stack",)),
     (r"\bcost \S+ (?:more|less) to cast|\bcost .* to cast|\badditional cost\b", ("stack", "mana")),
-    (r"\bcost .* to activate|\bcan't be activated|\bcan't activate|\bactivate\b|\bactivated\b.*\bcost\b|\bcosts? to\b", ("activation", "mana")),
+    (r"\bcost .* to activate|\bcan't be activated|\bcan't activate|\bactivate\b|\bactivated\b.*\bcost\b", ("activation", "mana")),
     (r"\bspend .*\bmana\b|\bspent\b|\bmana (?:of|as)\b|\bunspent\b", ("mana", "activation")),
     (r"\bdo not untap|\buntap (?:step|during)|\bcan't (?:become )?(?:un)?tap|\bchoose not to untap|\buntap .*\bduring", ("event",)),
     (r"\bhand size\b", ("event",)),
@@ -61,7 +61,8 @@ _SHAPES: tuple[tuple[str, tuple[Question, ...]], ...] = (
     (r"\bas though .*\bK:haste|\bsummoning sick", ("activation", "mana")),
     (r"\bdamage .*(?:in the form of|as though|double|dealt)|\bdeal .*damage\b", ("event", "combat")),
     (r"\btoken\b.*\binstead\b", ("event",)),
-    (r"\bpay\b.*\bcost\b", ("activation",)),
+    (r"\bpay\b.*\bmana cost\b|\brather than pay ~", ("stack", "mana")),
+    (r"\bpay\b.*\b(?:crew|equip|saddle) cost\b", ("activation",)),
     (r"\bcrew\b|\bsaddle\b|\bequip\b|\bloyalty\b", ("activation",)),
     (r"\bexile it\b|\bdie\b|\bput into\b.*\bgraveyard", ("event",)),
     (r"\bdeck\b|\bcommander\b.*\bcan be\b|\bcan be your commander\b|\bstart(?:s|ing)? the game\b|\bopening hand\b|\bante\b|\bdraft", ()),
@@ -107,7 +108,7 @@ def spoiled_by(sentence: str) -> tuple[Question, ...]:
         if shape.search(sentence):
             known = True
             found.update(questions)
-    if re.search(r"\bmana (?:ability|abilities)\b", sentence) and "activation" in found:
+    if re.search(r"\b(?:not|unless) .*\bmana (?:ability|abilities)\b", sentence) and "activation" in found:
         found.discard("mana")
     changing = changes_characteristics(sentence)
     if not known and (not changing or re.search(r"Q:|\babilit", sentence)):
