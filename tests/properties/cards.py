@@ -12,7 +12,7 @@ from tests.properties.changes import Changes
 from tests.properties.dice import Dice
 from tests.properties.theme import COLOR_SYMBOL, Theme
 
-_COSTS = ("{1}{%s}", "{%s}{%s}", "{2}", "{X}{%s}", "{2/%s}", "{%s/P}", "{3}{%s}{%s}", "{0}", "{C}", "{R/G}{%s}")
+_COSTS = ("{1}{?}", "{?}{?}", "{2}", "{X}{?}", "{2/?}", "{?/P}", "{3}{?}{?}", "{0}", "{C}", "{R/G}{?}")
 _KEYWORDS = ("changeling", "devoid", "bestow", "reconfigure", "living metal", "impending")
 
 
@@ -117,7 +117,7 @@ class Cards:
     def _card(self, face: m.Face) -> m.Card:
         prototype = None
         if face.power is not None and self.dice.chance(3):
-            cost = "{1}{%s}" % COLOR_SYMBOL[self.dice.pick(self.theme.colors)]
+            cost = "{1}{?}".replace("?", COLOR_SYMBOL[self.dice.pick(self.theme.colors)])
             prototype = m.Prototype(cost, "1", str(self.dice.between(1, 2)))
         return m.Card(face.name, (face,), "prototype" if prototype else "normal", prototype)
 
@@ -170,10 +170,11 @@ class Cards:
             supertypes = ("Basic",)
         elif self.dice.chance(12):
             supertypes = ("Legendary",)
-        cost, indicator = None, ()
+        cost: str | None = None
+        indicator: tuple[str, ...] = ()
         if "Land" not in types:
             color = self.dice.pick(self.theme.colors)
-            cost = self.dice.pick(_COSTS).replace("%s", COLOR_SYMBOL[color])
+            cost = self.dice.pick(_COSTS).replace("?", COLOR_SYMBOL[color])
             if self.dice.chance(5):
                 cost, indicator = None, (color,)
         name = self.dice.pick(self.theme.names) if self.dice.chance(10) else f"Card {self.dice.below(1000)}"

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from solver.cards import model as m
-from tests.properties.dice import Dice
+from tests.properties.dice import Dice, Weighted
 from tests.properties.meeting import Meeting
 from tests.properties.parts import HOST, SELF, Parts
 from tests.properties.theme import Theme
@@ -72,8 +72,9 @@ class Changes:
         return m.Chosen(what) if self.dice.chance(8) else self.dice.pick(words)
 
     def _types(self) -> tuple[m.Change, ...]:
-        kind = self.dice.weighted([(5, m.AddTypes), (2, m.SetTypes), (3, m.RemoveTypes)])
-        return (kind((self._word(self.theme.types, "card type"),)),)
+        words = (self._word(self.theme.types, "card type"),)
+        table: Weighted[m.Change] = [(5, m.AddTypes(words)), (2, m.SetTypes(words)), (3, m.RemoveTypes(words))]
+        return (self.dice.weighted(table),)
 
     def _subtypes(self) -> tuple[m.Change, ...]:
         family: m.Family = self.dice.weighted([(5, "land"), (5, "creature"), (1, "artifact"), (1, "enchantment")])
@@ -86,19 +87,18 @@ class Changes:
             (5, m.SetSubtypes(family, (word,))),
             (1, m.SetSubtypes(family, ())),
             (1, m.RemoveSubtypes((word,))),
-            (1, m.EverySubtype(self.dice.pick(("creature", "basic land", "land")))),  # type: ignore[arg-type]
+            (1, m.EverySubtype(self.dice.pick(("creature", "basic land", "land")))),
         ]
         return (self.dice.weighted(table),)
 
     def _supertypes(self) -> tuple[m.Change, ...]:
-        kind = self.dice.pick((m.AddSupertypes, m.RemoveSupertypes))
-        return (kind((self.dice.pick(("Legendary", "Basic", "Snow")),)),)
+        word = self.dice.pick(("Legendary", "Basic", "Snow"))
+        return (m.AddSupertypes((word,)) if self.dice.chance(50) else m.RemoveSupertypes((word,)),)
 
     def _colors(self) -> tuple[m.Change, ...]:
-        kind = self.dice.weighted([(4, m.SetColors), (3, m.AddColors)])
-        if self.dice.chance(15):
-            return (m.SetColors(()),)
-        return (kind((self._word(self.theme.colors, "color"),)),)
+        words = (self._word(self.theme.colors, "color"),)
+        table: Weighted[m.Change] = [(4, m.SetColors(words)), (3, m.AddColors(words)), (1, m.SetColors(()))]
+        return (self.dice.weighted(table),)
 
     def _abilities(self, depth: int) -> tuple[m.Change, ...]:
         keyword = self.dice.pick(self.theme.keywords)
@@ -218,7 +218,8 @@ class Changes:
         keeps: tuple[str, ...] = ()
         if self.dice.chance(12):
             keeps = self.dice.pick((("color",), ("name",), ("power", "toughness"), ("abilities",)))
-        return m.BecomeCopy(of, self.exceptions() if self.dice.chance(50) else (), keeps)  # type: ignore[arg-type]
+        exceptions = self.exceptions() if self.dice.chance(50) and not keeps else ()
+        return m.BecomeCopy(of, exceptions, keeps)  # type: ignore[arg-type]
 
     def words(self) -> m.ChangeWords:
         """A text change, of words that are there or that were chosen."""

@@ -7,6 +7,8 @@ from random import Random
 from typing import TypeVar
 
 Option = TypeVar("Option")
+Weighted = Sequence[tuple[int, Option]]
+"""Options with how often each comes; the first is the plainest."""
 
 
 class Dice:
@@ -36,8 +38,8 @@ class Dice:
         """One of several options."""
         return options[self.below(len(options))]
 
-    def weighted(self, options: Sequence[tuple[int, Option]]) -> Option:
-        """One of several options, each as often as its weight says; the first is the plainest."""
+    def weighted(self, options: Weighted[Option]) -> Option:
+        """One of several options, each as often as its weight says."""
         number = self.below(sum(weight for weight, _ in options))
         for weight, option in options:
             if number < weight:

@@ -114,7 +114,7 @@ class _Drawing:
                 more |= {"source": dice.pick(hosts), "ability": 1}
         elif zone == "command":
             if dice.chance(50):
-                card = m.Card("Emblem", (m.Face("Emblem", abilities=(self.changes.static(),)),))
+                card = m.Card("Emblem", (m.Face("", abilities=(self.changes.static(),)),))
                 more["emblem"] = True
             else:
                 more["commander"] = True

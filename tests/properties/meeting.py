@@ -6,9 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from solver.cards import model as m
-from tests.properties.dice import Dice
+from tests.properties.dice import Dice, Weighted
 from tests.properties.parts import SELF
 from tests.properties.theme import Theme
+
+_OPS: tuple[m.Comparison, ...] = (">=", "<=", "=")
 
 Pair = tuple[m.Filter, tuple[m.Change, ...]]
 
@@ -35,9 +37,10 @@ class Meeting:
             affects = m.All((affects, m.Not(SELF)))
         if self.dice.chance(12):
             other, _ = kinds[self.theme.meeting]()
-            condition = m.Compare(m.Count(other), self.dice.pick((">=", "<=", "=")), self.dice.between(1, 4))  # type: ignore[arg-type]
+            condition = m.Compare(m.Count(other), self.dice.pick(_OPS), self.dice.between(1, 4))
         if self.dice.chance(35):
-            changes = (*changes, *self._later())
+            known = {type(change) for change in changes}
+            changes = (*changes, *(change for change in self._later() if type(change) not in known))
         return m.Effect(affects, changes, condition=condition)
 
     def _later(self) -> tuple[m.Change, ...]:
@@ -57,11 +60,12 @@ class Meeting:
     def _types(self) -> Pair:
         dice, theme = self.dice, self.theme
         one, other = dice.some((*theme.types, *theme.creature_types[:1]), 2, 2)
-        change: m.Change
+        changes: Weighted[m.Change]
         if other in theme.creature_types:
-            change = dice.weighted([(2, m.AddSubtypes((other,))), (2, m.SetSubtypes("creature", (other,)))])
+            changes = [(2, m.AddSubtypes((other,))), (2, m.SetSubtypes("creature", (other,)))]
         else:
-            change = dice.weighted([(5, m.AddTypes((other,))), (2, m.SetTypes((other,))), (1, m.RemoveTypes((other,)))])
+            changes = [(5, m.AddTypes((other,))), (2, m.SetTypes((other,))), (1, m.RemoveTypes((other,)))]
+        change = dice.weighted(changes)
         if dice.chance(25):
             return m.All((one, m.Not(other))), (change,)
         if isinstance(change, m.AddTypes) and other == "Creature":
@@ -72,69 +76,74 @@ class Meeting:
     def _lands(self) -> Pair:
         dice, theme = self.dice, self.theme
         one, other = dice.some(theme.land_types, 2, 2)
-        affects: m.Filter = dice.weighted(
-            [(4, m.All(("Land", m.Not("Basic")))), (4, "Land"), (4, one), (2, m.All(("Land", m.Controlled("you"))))]
-        )
-        change: m.Change = dice.weighted(
-            [
-                (5, m.SetSubtypes("land", (other,))),
-                (4, m.AddSubtypes((other,))),
-                (1, m.EverySubtype("basic land")),
-                (1, m.AddTypes(("Creature",))),
-                (1, m.RemoveSupertypes(("Basic",))),
-            ]
-        )
-        return affects, (change,)
+        affects: Weighted[m.Filter] = [
+            (4, m.All(("Land", m.Not("Basic")))),
+            (4, "Land"),
+            (4, one),
+            (2, m.All(("Land", m.Controlled("you")))),
+        ]
+        changes: Weighted[m.Change] = [
+            (5, m.SetSubtypes("land", (other,))),
+            (4, m.AddSubtypes((other,))),
+            (1, m.EverySubtype("basic land")),
+            (1, m.AddTypes(("Creature",))),
+            (1, m.RemoveSupertypes(("Basic",))),
+        ]
+        return dice.weighted(affects), (dice.weighted(changes),)
 
     def _colors(self) -> Pair:
         dice, theme = self.dice, self.theme
         one, other = dice.some(theme.colors, 2, 2)
-        affects: m.Filter = dice.weighted(
-            [(5, one), (2, m.State("multicolored")), (2, m.State("colorless")), (2, m.Not(one)), (1, m.State("colored"))]
-        )
-        change: m.Change = dice.weighted([(4, m.SetColors((other,))), (3, m.AddColors((other,))), (1, m.SetColors(()))])
-        return affects, (change,)
+        affects: Weighted[m.Filter] = [
+            (5, one),
+            (2, m.State("multicolored")),
+            (2, m.State("colorless")),
+            (2, m.Not(one)),
+            (1, m.State("colored")),
+        ]
+        changes: Weighted[m.Change] = [
+            (4, m.SetColors((other,))),
+            (3, m.AddColors((other,))),
+            (1, m.SetColors(())),
+        ]
+        return dice.weighted(affects), (dice.weighted(changes),)
 
     def _keywords(self) -> Pair:
         dice, theme = self.dice, self.theme
         one, other = dice.some(theme.keywords, 2, 2)
-        affects: m.Filter = dice.weighted(
-            [
-                (5, m.HasKeyword(one)),
-                (2, m.All(("Creature", m.Not(m.HasKeyword(one))))),
-                (1, m.State("no abilities")),
-                (2, "Creature"),
-            ]
-        )
-        change: m.Change = dice.weighted(
-            [
-                (5, m.AddAbility(m.Keyword(other))),
-                (2, m.LoseAllAbilities()),
-                (2, m.LoseKeyword(other)),
-                (1, m.CannotHaveKeyword(other)),
-            ]
-        )
-        return affects, (change,)
+        affects: Weighted[m.Filter] = [
+            (5, m.HasKeyword(one)),
+            (2, m.All(("Creature", m.Not(m.HasKeyword(one))))),
+            (1, m.State("no abilities")),
+            (2, "Creature"),
+        ]
+        changes: Weighted[m.Change] = [
+            (5, m.AddAbility(m.Keyword(other))),
+            (2, m.LoseAllAbilities()),
+            (2, m.LoseKeyword(other)),
+            (1, m.CannotHaveKeyword(other)),
+        ]
+        return dice.weighted(affects), (dice.weighted(changes),)
 
     def _sizes(self) -> Pair:
         dice = self.dice
-        stat: m.Stat = dice.pick(("power", "toughness"))
+        stat: m.Stat = "power" if dice.chance(50) else "toughness"
         than = dice.between(1, 3)
-        affects: m.Filter = dice.weighted(
-            [(4, m.All(("Creature", m.HasStat(stat, dice.pick((">=", "<=", "=")), than)))), (3, "Creature")]  # type: ignore[arg-type]
-        )
-        amount: m.Amount = dice.weighted(
-            [
-                (3, dice.between(0, 4)),
-                (2, m.Count(m.HasStat(stat, ">=", than))),
-                (2, m.Extreme("greatest", stat, "Creature")),
-                (1, m.Total(stat, "Creature")),
-                (1, m.StatOf("toughness", "affected")),
-            ]
-        )
-        table: list[tuple[int, tuple[m.Change, ...]]] = [
+        affects: Weighted[m.Filter] = [
+            (4, m.All(("Creature", m.HasStat(stat, dice.pick(_OPS), than)))),
+            (3, "Creature"),
+        ]
+        amounts: Weighted[m.Amount] = [
+            (3, dice.between(0, 4)),
+            (2, m.Count(m.HasStat(stat, ">=", than))),
+            (2, m.Extreme("greatest", stat, "Creature")),
+            (1, m.Total(stat, "Creature")),
+            (1, m.StatOf("toughness", "affected")),
+        ]
+        amount = dice.weighted(amounts)
+        changes: Weighted[tuple[m.Change, ...]] = [
             (3, (m.SetPower(amount), m.SetToughness(amount))),
             (1, (m.SetPower(amount),)),
             (2, (m.Modify(amount, 1),)),
         ]
-        return affects, dice.weighted(table)
+        return dice.weighted(affects), dice.weighted(changes)

@@ -17,9 +17,9 @@ _STATES = (
     "enchanted", "equipped", "attached", "modified", "historic", "face down", "basic land type", "attacking",
     "transformed", "commander", "entered this turn", "permanent", "bestowed",
 )  # fmt: skip
-_STATS = ("power", "toughness", "mana value", "base power", "base toughness")
-_OPS = (">=", "<=", "=", "!=", "<", ">")
-_SCOPES = ("graveyard", "hand", "everywhere", "outside battlefield", "stack", "library", "exile")
+_STATS: tuple[m.Stat, ...] = ("power", "toughness", "mana value", "base power", "base toughness")
+_OPS: tuple[m.Comparison, ...] = (">=", "<=", "=", "!=", "<", ">")
+_SCOPES: tuple[m.Scope, ...] = ("graveyard", "hand", "everywhere", "outside battlefield", "stack", "library", "exile")
 
 Part = TypeVar("Part")
 Table = list[tuple[int, Callable[[], Part]]]
@@ -49,7 +49,7 @@ class Parts:
 
     def scope(self) -> m.Scope:
         """Where to look: mostly the battlefield."""
-        return self.dice.pick(_SCOPES) if self.dice.chance(12) else "battlefield"  # type: ignore[return-value]
+        return self.dice.pick(_SCOPES) if self.dice.chance(12) else "battlefield"
 
     def reference(self) -> m.Reference:
         """One object."""
@@ -84,10 +84,10 @@ class Parts:
         if depth > 0:
             table += [
                 (6, lambda: m.Count(self.filter(depth - 1), self.scope())),
-                (3, lambda: m.StatOf(self.dice.pick(_STATS), self.reference())),  # type: ignore[arg-type]
+                (3, lambda: m.StatOf(self.dice.pick(_STATS), self.reference())),
                 (2, self._distinct),
                 (1, self._extreme),
-                (1, lambda: m.Total(self.dice.pick(_STATS), self.filter(depth - 1), self.scope())),  # type: ignore[arg-type]
+                (1, lambda: m.Total(self.dice.pick(_STATS), self.filter(depth - 1), self.scope())),
                 (2, self._counters),
                 (1, lambda: m.CountersAmong(self.filter(depth - 1), self._kind())),
                 (1, lambda: m.Colors(self.reference())),
@@ -97,8 +97,8 @@ class Parts:
                 (1, lambda: m.ChosenNumber()),
                 (1, lambda: m.Sum((self.amount(depth - 1), self.amount(depth - 1)))),
                 (1, lambda: m.Times(self.dice.pick((2, -1)), self.amount(depth - 1))),
-                (1, lambda: m.Half(self.amount(depth - 1), self.dice.pick(("up", "down")))),  # type: ignore[arg-type]
-                (1, lambda: m.Limit(self.dice.pick(("least", "greatest")), (self.amount(depth - 1), 2))),  # type: ignore[arg-type]
+                (1, lambda: m.Half(self.amount(depth - 1), self.dice.pick(("up", "down")))),
+                (1, lambda: m.Limit(self.dice.pick(("least", "greatest")), (self.amount(depth - 1), 2))),
             ]
         return self.dice.weighted(table)()
 
@@ -127,21 +127,19 @@ class Parts:
         )
 
     def _op(self) -> m.Comparison:
-        return self.dice.pick(_OPS)  # type: ignore[return-value]
+        return self.dice.pick(_OPS)
 
     def _kind(self) -> str | None:
         return self.dice.pick(COUNTER_KINDS) if self.dice.chance(70) else None
 
     def _all(self, depth: int) -> m.Filter:
-        second: m.Filter = self.dice.weighted(
-            [
-                (4, lambda: m.Controlled(self._player())),
-                (3, lambda: m.Not(SELF)),
-                (3, lambda: m.Not(self.filter(depth - 1))),
-                (4, lambda: self.filter(depth - 1)),
-            ]
-        )()
-        return m.All((self.word(), second))
+        second: Table[m.Filter] = [
+            (4, lambda: m.Controlled(self._player())),
+            (3, lambda: m.Not(SELF)),
+            (3, lambda: m.Not(self.filter(depth - 1))),
+            (4, lambda: self.filter(depth - 1)),
+        ]
+        return m.All((self.word(), self.dice.weighted(second)()))
 
     def _any(self, depth: int) -> m.Filter:
         return m.Any((self.filter(depth - 1), self.filter(depth - 1)))
@@ -153,7 +151,7 @@ class Parts:
         than: m.Amount = self.dice.between(1, 3)
         if depth > 1 and self.dice.chance(15):
             than = self.amount(1)
-        return m.HasStat(self.dice.pick(_STATS), self._op(), than)  # type: ignore[arg-type]
+        return m.HasStat(self.dice.pick(_STATS), self._op(), than)
 
     def _with_counter(self) -> m.Filter:
         return m.HasCounter(self._kind(), self.dice.between(1, 2))
@@ -163,7 +161,7 @@ class Parts:
         return m.Shares(what, self.dice.pick(("source", "host")))  # type: ignore[arg-type]
 
     def _of_choice(self) -> m.Filter:
-        return m.HasChosen(self.dice.pick(("color", "creature type", "land type", "card type", "name")))  # type: ignore[arg-type]
+        return m.HasChosen(self.dice.pick(("color", "creature type", "land type", "card type", "name")))
 
     def _distinct(self) -> m.Amount:
         what = self.dice.pick(

@@ -134,8 +134,9 @@ def _simpler_faces(face: m.Face) -> Iterator[m.Face]:
 def _simpler_effects(effect: ResolvedEffect) -> Iterator[ResolvedEffect]:
     for place in range(len(effect.effects)):
         if len(effect.effects) > 1:
-            cut = (lambda parts, at=place: (*parts[:at], *parts[at + 1 :]))  # fmt: skip
-            yield replace(effect, effects=cut(effect.effects), affected=cut(effect.affected))
+            effects_left = (*effect.effects[:place], *effect.effects[place + 1 :])
+            affected_left = (*effect.affected[:place], *effect.affected[place + 1 :])
+            yield replace(effect, effects=effects_left, affected=affected_left)
         for simpler in _simpler(effect.effects[place]):
             effects = (*effect.effects[:place], simpler, *effect.effects[place + 1 :])
             yield replace(effect, effects=effects)
@@ -162,7 +163,7 @@ def _simpler(node: Any) -> Iterator[Any]:  # noqa: ANN401 - any part of the abil
         yield from node.of
     if isinstance(node, m.Times | m.Half | m.Not | m.Unless):
         yield node.of
-    if isinstance(node, m.Amount) and not isinstance(node, int):  # type: ignore[misc,arg-type]
+    if isinstance(node, m.Amount) and not isinstance(node, int):
         yield 1
     if isinstance(node, m.AllOf | m.AnyOf):
         yield from node.of
