@@ -22,7 +22,6 @@ _BASIC = (
     "objects/words.lp",
     "objects/references.lp",
     "objects/filters.lp",
-    "objects/conditions.lp",
     "characteristics/printed.lp",
     "characteristics/copiable.lp",
     "characteristics/interaction.lp",
@@ -36,6 +35,7 @@ _BASIC = (
 
 _LITERALS = ("chosen", "held", "marks", "states", "shares", "numbers")
 _AMOUNTS = ("amounts", "counting", "arithmetic")
+_PREPARING = {"you": "references", "players": "players", "measures": "measures"}
 
 _LAYER_FILES = {
     "layer2": "characteristics/control.lp",
@@ -117,7 +117,7 @@ class Layers:
             self.control = clingo.Control(["--warn=no-atom-undefined"], logger=self._note)
             self._load(*_BASIC)
             self._load(*(f"objects/literals/{name}.lp" for name in _LITERALS if name in features))
-            self._load(*(f"objects/{name}.lp" for name in ("players", "measures", *_AMOUNTS) if name in features))
+            self._load(*(f"objects/{name}.lp" for name in ("players", "measures", "subjective", "conditions", *_AMOUNTS) if name in features))
             if depth > 1:
                 self._load("objects/nested.lp")
             if "exceptions" in features:
@@ -196,19 +196,22 @@ class Layers:
     def _layer(self, layer: str) -> None:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
+        tangled = self._there("tangled", layer)
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
             self._ground(*self._arriving, ("gather", stage, layer))
             self._arriving = []
             if not self._there("busy", stage):
                 return
-            self._evaluate(stage)
-            self._ground(*self._changes(stage, layer))
-            several = self._there("several", stage)
-            if several:
-                self._depend(stage, layer)
+            needs = frozenset(feature for feature in self.features if self._there("needs", stage, feature))
+            if self._there("fresh", stage) or needs:
+                self._evaluate(stage, needs)
+            self._ground(*self._changes(stage, layer, needs))
+            choosing = tangled and self._there("several", stage)
+            if choosing:
+                self._depend(stage, layer, needs)
             self._ground(
-                ("choose" if several else "choose_only", stage),
+                ("choose" if choosing else "choose_all", stage),
                 *([("settle_size", stage)] if layer in _SIZES else []),
                 ("settle", stage, layer),
             )
@@ -223,16 +226,16 @@ class Layers:
                 return
         raise EncodingError(f"{layer} does not come to an end")
 
-    def _changes(self, stage: int, layer: str) -> Iterator[Part]:
+    def _changes(self, stage: int, layer: str, needs: frozenset[str]) -> Iterator[Part]:
         yield "act", stage, layer
-        if "words" in self.features:
+        if "words" in needs:
             yield "act_worded", stage, layer
-        if layer.startswith("layer7") and "amounts" in self.features:
+        if "amounts" in needs:
             yield "worth", stage
         yield _LAYER_PARTS.get(layer, layer), stage
         yield "touched", stage
 
-    def _depend(self, stage: int, layer: str) -> None:
+    def _depend(self, stage: int, layer: str, needs: frozenset[str]) -> None:
         self._load("characteristics/dependency.lp")
         self._ground(("link", stage, layer), *([("link_text", stage)] if layer == "layer3" else []))
         if self._there("supposing", stage):
@@ -243,22 +246,18 @@ class Layers:
             )
             self._ground(("imagine", stage))
             self._ground(("suppositions", stage))
-            self._evaluate(stage + 1)
+            self._evaluate(stage + 1, needs)
         if self._there("interplay", stage):
             self._ground(
                 *([("depend_control", stage)] if layer == "layer2" else []),
                 *([("depend_types", stage)] if layer == "layer4" else []),
-                *([("depend_numbers", stage)] if layer.startswith("layer7") and "amounts" in self.features else []),
+                *([("depend_numbers", stage)] if layer.startswith("layer7") and "amounts" in needs else []),
                 ("depend", stage, layer),
                 ("wait", stage),
             )
 
-    def _evaluate(self, stage: int) -> None:
-        fresh = stage % 2 == 1 or self._there("fresh", stage)
-        if not fresh and "amounts" not in self.features:
-            return
-        parts: list[Part] = [("references", stage)]
-        parts += [(name, stage) for name in ("players", "measures") if name in self.features]
+    def _evaluate(self, stage: int, needs: frozenset[str]) -> None:
+        parts: list[Part] = [(part, stage) for name, part in _PREPARING.items() if name in needs]
         for depth in range(1, self.depth + 1):
             if depth > 1:
                 self._ground(*parts)
@@ -266,11 +265,16 @@ class Layers:
                 parts = []
             parts.append(("wanted", stage, depth))
             if depth == 1:
-                parts += [(name, stage) for name in _LITERALS if name in self.features]
+                parts += [(name, stage) for name in _LITERALS if name in needs]
             parts.append(("fits", stage, depth))
-            parts += [(name, stage, depth) for name in _AMOUNTS if name in self.features]
-            if "conditions" in self.features:
-                parts.append(("conditions", stage, depth))
+            parts += [("subjects", stage)] if "amounts" in needs else []
+            if "subjective" in needs:
+                self._ground(*parts)
+                self._ground(("subjective", stage))
+                self._ground(("fits", stage, depth))
+                parts = []
+            parts += [(name, stage, depth) for name in (*_AMOUNTS, "conditions") if name in needs]
+        parts += [("clauses", stage)] if "conditions" in needs else []
         self._ground(*parts, ("in_force", stage))
 
 

@@ -220,6 +220,8 @@ class _Writer:
             top = 1
             if not self.resolved:
                 part = filter_part(affects)
+                if part.subjective:
+                    raise NotModelledError("a description of objects by the very object that is described")
                 top = part.level
                 self._use(part, "extent")
                 # What an effect names itself is meant wherever it is.
@@ -230,6 +232,8 @@ class _Writer:
             for index, change in enumerate(effect.changes):
                 for layer, term, amounts in self._changes(change, index):
                     self.lines.append(f"does({self.name},{layer},{term}).")
+                    if "chosen(" in term:
+                        self.lines.append(f"requires({self.name},{layer},words).")
                     self.lines += [f"touches({self.name},{layer},{sort},{value})." for sort, value in _touched(change)]
                     for part in amounts:
                         self._use(part, layer, top)
@@ -255,12 +259,14 @@ class _Writer:
             self.lines += [f"level({term},{top})." for term in part.amounts]
         self.lines += [f"looks_at({self.name},{look},{sort},{value})." for sort, value in sorted(part.looks)]
         self.lines += [f"measures({self.name},{stat})." for stat in sorted(part.stats)]
+        self.lines += [f"requires({self.name},{purpose},{feature})." for feature in sorted(part.features)]
         self.words |= part.words
         self.features |= part.features
         self.depth = max(self.depth, part.level, top)
 
     def _condition(self, condition: model.Condition) -> None:
         self.features.add("conditions")
+        self.lines.append(f"requires({self.name},extent,conditions).")
         for place, clause in enumerate(condition_clauses(condition), start=1):
             self.lines.append(f"condition_clause({self.name},{place}).")
             for there, part in clause:
@@ -292,8 +298,8 @@ class _Writer:
             case model.BecomeCopy():
                 return
             case model.SetController(player=who):
-                if who != "you":
-                    self.features.add("players")
+                self.features |= {"you"} if who in {"you", "opponent"} else {"you", "players"}
+                self.lines += [f"requires({self.name},layer2,{feature})." for feature in ("you", "players")]
                 self.lines.append(f"looks_at({self.name},deed,controller,any).")
                 yield "layer2", f"set_controller({terms.player(who)})", []
             case model.ChangeWords(old=old, new=new):

@@ -191,6 +191,8 @@ class _BoardWriter:
                 self.used.setdefault(ability, name)
         if entry.face_down:
             self.say(f"face_down(@w,{index})")
+        if entry.x is not None:
+            self.say(f"spell_x(@w,{index},{entry.x})")
         if entry.prototyped:
             self.say(f"prototyped(@w,{index})")
         if entry.prototyped or entry.copy_of is not None or "mode" in entry.chosen:

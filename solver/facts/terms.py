@@ -132,6 +132,7 @@ class Part(msgspec.Struct, frozen=True):
     features: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
     relative: bool = False
+    subjective: bool = False
     level: int = 1
 
 
@@ -148,6 +149,7 @@ def joined(term: str, parts: Iterable[Part], *lines: str, level: int = 1) -> Par
         frozenset[str]().union(*(part.features for part in parts)),
         frozenset[str]().union(*(part.words for part in parts)),
         any(part.relative for part in parts),
+        any(part.subjective for part in parts),
         max([level, *(part.level for part in parts)]),
     )
 
@@ -228,7 +230,7 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
                 relative=True,
             )
         case model.Is(ref=ref):
-            return True, _literal(f"object({reference(ref)})", relative=True)
+            return True, _about(_literal(f"object({reference(ref)})", relative=True), ref)
         case model.HasChosen(what=what):
             looks = [(_SORTS[what], "any")] if what in _SORTS else []
             return True, _literal(f"chosen({constant(what)})", looks=looks, features=["chosen"], relative=True)
@@ -247,7 +249,7 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
         case model.Shares(what=what, ref=ref):
             looks = [(_SORTS[what], "any")] if what in _SORTS else []
             term = f"shares({constant(what)},{reference(ref)})"
-            return True, _literal(term, looks=looks, features=["shares"], relative=True)
+            return True, _about(_literal(term, looks=looks, features=["shares", "you"], relative=True), ref)
         case model.HasStat(stat=stat, op=op, than=than):
             return _comparison(stat, op, than)
         case model.AttachedTo(what=inner) | model.HasAttached(what=inner):
@@ -256,8 +258,16 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
             raise AssertionError(node)
 
 
+def _about(part: Part, ref: model.Reference) -> Part:
+    """Mark a literal that speaks of the object which the effect changes."""
+    if ref != "affected":
+        return part
+    lines = (*part.lines, f"subjective({part.term}).")
+    return msgspec.structs.replace(part, lines=lines, features=frozenset({"subjective"}), subjective=True)
+
+
 def _asking(who: model.Player) -> list[str]:
-    return [] if who in {"you", "opponent"} else ["players"]
+    return ["you"] if who in {"you", "opponent"} else ["you", "players"]
 
 
 def _state(state: str) -> tuple[bool, Part]:
@@ -364,6 +374,7 @@ def filter_part(node: model.Filter) -> Part:
         lines += [f"{'says' if there else 'denies'}({term},{place},{part.term})." for there, part in clause]
     whole = joined(term, literals, *lines)
     lines = [f"level({term},{whole.level})."] + ([f"relative({term})."] if whole.relative else [])
+    lines += [f"subjective({term})."] if whole.subjective else []
     return msgspec.structs.replace(whole, lines=(*whole.lines, *lines), mentions=(*whole.mentions, term))
 
 
@@ -387,13 +398,13 @@ def amount(node: model.Amount) -> Part:
             return _noted(Part(f"num({node})"))
         case model.Count(of=inner, scope=scope):
             part = filter_part(inner)
-            return _counted(f"count({part.term},{constant(scope)})", part, scope, adds_up="none")
+            return _counted(f"count({part.term},{constant(scope)})", part, scope, adds_up=True)
         case model.Distinct(what=what, among=among, scope=scope):
             if what in {"creature type", "land type"}:
                 raise NotModelledError(f"the number of different {what}s")
             part = filter_part(among)
             term = f"distinct({constant(what)},{part.term},{constant(scope)})"
-            whole = _counted(term, part, scope, adds_up="none")
+            whole = _counted(term, part, scope, adds_up=True)
             if what in _SORTS:
                 return msgspec.structs.replace(whole, looks=whole.looks | {(_SORTS[what], "any")})
             return whole if what == "name" else _measuring(whole, what)
@@ -404,16 +415,17 @@ def amount(node: model.Amount) -> Part:
         case model.Total(stat=stat, among=among, scope=scope):
             part = filter_part(among)
             term = f"total({constant(stat)},{part.term},{constant(scope)})"
-            return _measuring(_counted(term, part, scope, adds_up="none"), stat)
+            return _measuring(_counted(term, part, scope, adds_up=True), stat)
         case model.CountersAmong(among=among, kind=kind):
             part = filter_part(among)
             term = f"counters_among({_kind(kind)},{part.term})"
-            return _counted(term, part, "battlefield", adds_up="none")
+            return _counted(term, part, "battlefield", adds_up=True)
         case model.Devotion(colors=colors, player=who):
             term = f"devotion({color_mask(colors)},{player(who)})"
-            return _counted(term, filter_part(model.Controlled(who)), "battlefield", adds_up="none")
+            return _counted(term, filter_part(model.Controlled(who)), "battlefield", adds_up=True)
         case model.StatOf(stat=stat, ref=ref):
-            return _measuring(_noted(Part(f"stat({constant(stat)},{reference(ref)})")), stat)
+            part = _noted(Part(f"stat({constant(stat)},{reference(ref)})", features=frozenset({"you"})))
+            return _measuring(part, stat)
         case model.Counters(ref=ref, kind=kind):
             about = "affected" if ref == "affected" else "none"
             term = f"counters({_kind(kind)},{reference(ref)})"
@@ -422,7 +434,7 @@ def amount(node: model.Amount) -> Part:
             about = "affected" if ref == "affected" else "none"
             term = f"colors({reference(ref)})"
             part = Part(term, (f"adds_up({term},{about}).",), looks=frozenset({("color", "any")}))
-            return _noted(msgspec.structs.replace(part, features=frozenset({"counting"})))
+            return _noted(msgspec.structs.replace(part, features=frozenset({"counting", "you"})))
         case model.PlayerNumber(what=what, player=who):
             term = f"number({constant(what)},{player(who)})"
             features = frozenset(_asking(who))
@@ -457,11 +469,13 @@ def _noted(part: Part) -> Part:
     )
 
 
-def _counted(term: str, part: Part, scope: str, adds_up: str | None = None) -> Part:
+def _counted(term: str, part: Part, scope: str, adds_up: bool = False) -> Part:
     lines = [f"counts({term},{part.term},{constant(scope)})."]
-    lines += [f"adds_up({term},{adds_up})."] if adds_up else []
+    if not adds_up and part.subjective:
+        raise NotModelledError("the greatest or least among objects that are told from the affected one")
+    lines += [f"adds_up({term},{'affected' if part.subjective else 'none'})."] if adds_up else []
     whole = joined(term, [part], *lines)
-    return _noted(msgspec.structs.replace(whole, features=whole.features | {"counting"}))
+    return _noted(msgspec.structs.replace(whole, features=whole.features | {"counting"}, subjective=False))
 
 
 def _measuring(part: Part, stat: str) -> Part:
@@ -526,6 +540,7 @@ def _simple(node: model.Condition) -> Part:
     match node:
         case model.Matches(ref=ref, filter=inner):
             part = filter_part(inner)
+            part = msgspec.structs.replace(part, features=part.features | {"you"})
             return joined(f"matches({'locked' if ref == 'affected' else reference(ref)},{part.term})", [part])
         case model.Turn(of=who):
             return Part(f"turn({player(who)})", looks=frozenset({("controller", "any")}), features=frozenset(_asking(who)))

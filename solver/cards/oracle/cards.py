@@ -12,6 +12,10 @@ from solver.cards.oracle.paragraphs import Owner, abilities
 from solver.cards.oracle.tokens import without_reminder
 
 
+_MORE = re.compile(r"^[•+] ?(?!\d+/)|^\d+(?:[—–-]\d+|\+)? \|")
+_MORE_STATION = re.compile(r"^[•+] ?(?!\d+/)")
+
+
 def paragraphs_of(text: str) -> list[tuple[int, str]]:
     """Split a text into paragraphs with their numbers; those of reminder text only do not count (207.2).
 
@@ -22,11 +26,12 @@ def paragraphs_of(text: str) -> list[tuple[int, str]]:
     """
     found: list[tuple[int, str]] = []
     number = 0
+    goes_on = _MORE_STATION if re.search(r"(?m)^Station\b", text) else _MORE
     for line in text.split("\n"):
         if not without_reminder(line):
             continue
         number += 1
-        if found and re.match(r"^[•+] ?(?!\d+/)|^\d+[—–-]\d+ \|", line):
+        if found and goes_on.match(line):
             found[-1] = (found[-1][0], f"{found[-1][1]}\n{line}")
         else:
             found.append((number, line))
@@ -75,7 +80,7 @@ def compile_face(
     framed = (
         structure.leveler(paragraphs)
         or ("Class" in subtypes and structure.class_card(paragraphs))
-        or structure.station(paragraphs, text, power, toughness)
+        or ("Station" in text and structure.station(paragraphs, text, power, toughness))
     )
     if framed and any(block.creature for block in framed.blocks):
         power = toughness = None

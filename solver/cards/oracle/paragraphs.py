@@ -209,6 +209,7 @@ class Left:
 
 
 _TARGET = re.compile(r"\btarget (?!of |for )(\S+)")
+_SEVERAL = re.compile(r"\b(?:any number of|up to [2-9x]|[2-9x]|1 or 2|, or [2-9]|or more) (?:other )?target\b")
 _ANOTHER = re.compile(r"\b(?:create|return|put .* onto|reveal|exile|token|look|discard|sacrifice|search|mill|destroy|counter target)\b")
 
 
@@ -216,6 +217,9 @@ def _move_on(speech: Speech, sentence: str) -> None:
     """Note what a sentence that leaves nothing speaks of: targets, a choice, something else a pronoun could mean."""
     speech.chose |= sentence.startswith("choose a ")
     targets = _TARGET.findall(sentence)
+    if _SEVERAL.search(sentence):
+        speech.targets, speech.subject = 3, None
+        return
     speech.targets += len(targets)
     if len(targets) == 1 and targets[0] not in ("player", "opponent") and speech.targets <= 3:
         speech.subject = Is(cast(Reference, f"target {speech.targets}"))
@@ -236,6 +240,8 @@ def left_behind(text: str, owner: Owner, *, this: Ability | None = None, subject
     Returns:
         All the effects, or none of them when one is not understood.
     """
+    if "\n" in text:
+        return _one_mode(text, owner, this=this, subject=subject, chosen=chosen)
     line = tokens(text, owner.name)
     speech = _speech(line, owner, passing=True, this=this)
     speech.chose = chosen
@@ -262,15 +268,35 @@ def left_behind(text: str, owner: Owner, *, this: Ability | None = None, subject
         if copies is not None and re.match(r"(?:that|those|the) token |it ", sentence):
             whole = False
             continue
+        effects = len(reading.effects)
         try:
             speech.read(frame, reading)
         except Unread:
             return Left()
+        reading.leaving += len(reading.effects) > effects
         whole &= len(reading.restrictions) == before
-    conditional = reading.conditional and len(reading.effects) > reading.conditional
-    if (not reading.effects and copies is None) or conditional:
+    # whether a conditional sentence did anything is known only where it is the one that leaves something
+    doubtful = reading.conditional > 0 and reading.leaving > 1
+    if (not reading.effects and copies is None) or doubtful:
         return Left()
     return Left(tuple(reading.effects), copies, whole)
+
+
+_BULLET = re.compile(r"^(?:•|\+ (?:\{[^}]*\})+ —)\s*(?:[A-Z][\w' ]{2,30} — )?")
+
+
+def _one_mode(text: str, owner: Owner, *, this: Ability | None, subject: bool, chosen: bool) -> Left:
+    """Read a modal effect (700.2): where only one mode leaves something, that is what was left."""
+    _, *lines = text.split("\n")
+    found: list[Left] = []
+    for line in lines:
+        mode = _BULLET.sub("", line)
+        left = left_behind(mode, owner, this=this, subject=subject, chosen=chosen)
+        if left.effects or left.copies:
+            found.append(left)
+        elif any(spoils.changes_characteristics(part) for part in tokens(mode, owner.name).text.split(". ")):
+            return Left()
+    return replace(found[0], whole=False) if len(found) == 1 else Left()
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -294,9 +320,14 @@ def _is_mana_trigger(text: str) -> bool:
     return bool(re.search(r"for mana|mana ability|add [^,]*\bmana", opening)) and is_mana_effect(effect)
 
 
+# the condition of a whole triggered ability (603.4)
+_INTERVENING = re.compile(r"^if (?!you do\b)[^,\"]*, ")
+
+
 def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None) -> Ability:
     words, opening = digest(text, owner.name), digest(opening_of(text), owner.name)
     named = event if event is not None else event_of(tokens(_ABILITY_WORD.sub("", opening_of(text)), owner.name).text)
+    effect = _INTERVENING.sub("", effect)
     effect = effect[:1].upper() + effect[1:]
     this = Triggered(event=named, words=words, opening=opening)
     left = left_behind(effect, owner, this=this, chosen=" cast" in opening_of(text))

@@ -409,6 +409,15 @@ def _every_color(_: str, parts: list[Anything]) -> Change:
     return AddColors(colors) if parts else SetColors(colors)
 
 
+@action("of_your_choice")
+def _of_your_choice(text: str, parts: list[Anything]) -> Being:
+    if text.startswith("the color"):
+        being = Being(colors=(Chosen("color"),))
+    else:
+        being = Being(subtypes=(Chosen("land type" if "Land" in text else "creature type"),))
+    return _added(being, parts)
+
+
 @action("every_type")
 def _every_type(_: str, parts: list[Anything]) -> Change:
     return EverySubtype(parts[0])

@@ -68,10 +68,12 @@ from solver.cards.oracle.predicates import (
     Loss,
     Quoted,
     Restriction,
+    Scale,
     StillIs,
     TypeToken,
     Y,
     being_of,
+    times,
     typed,
 )
 from solver.cards.oracle.things import IT, TARGET, Thing
@@ -147,6 +149,8 @@ class Frame:
     defining: bool = False
     extends: bool = False
     only_if: str = ""
+    scale: tuple[Amount, ...] = ()
+    elsewhere: bool = False
     choices: tuple[Anything, ...] = ()
     unreadable: bool = False
 
@@ -197,6 +201,21 @@ class Subject:
 @action("clause")
 def _clause(_: str, parts: list[Anything]) -> Clause:
     return Clause(parts[0].things, tuple(parts[1:]))
+
+
+@action("where_else")
+def _where_else(_: str, _parts: list[Anything]) -> WhereElse:
+    return WhereElse()
+
+
+@dataclass(frozen=True)
+class WhereElse:
+    """X is something that only whoever made the effect knows."""
+
+
+@action("given_control")
+def _given_control(_: str, parts: list[Anything]) -> Clause:
+    return Clause((parts[0],), (SetController("chosen"),))
 
 
 @action("gain_control", "controls")
@@ -280,6 +299,10 @@ def _frame(_: str, parts: list[Anything]) -> Frame:
                 frame.where = part.amounts
             case StillIs():
                 frame.still = part
+            case Scale():
+                frame.scale = part.amounts
+            case WhereElse():
+                frame.elsewhere = True
             case OnlyIf():
                 frame.only_if = part.text
             case Unreadable() | str():
@@ -300,6 +323,7 @@ class CopyOf:
 
     of: Thing
     exceptions: tuple[Anything, ...]
+    duration: Duration | None = None
 
 
 constant(
@@ -312,7 +336,9 @@ constant(
 
 @action("copy_of")
 def _copy_of(_: str, parts: list[Anything]) -> CopyOf:
-    return CopyOf(parts[0], tuple(parts[1:]))
+    lasting = tuple(part for part in parts[1:] if isinstance(part, Duration))
+    rest = tuple(part for part in parts[1:] if not isinstance(part, Duration))
+    return CopyOf(parts[0], rest, *lasting)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -352,6 +378,7 @@ class Reading:
     unread: list[str] = field(default_factory=list)
     defining: bool = False
     conditional: int = 0
+    leaving: int = 0
 
 
 @dataclass
@@ -398,7 +425,12 @@ class Speech:
                 if self.subject is None:
                     raise Unread
                 found.append(self.subject)
+            elif thing.targets < 0:
+                self.targets = 3
+                found.append(thing.filter())
             elif thing.targets:
+                if self.targets:
+                    raise Unread
                 self.targets += thing.targets
                 found.append(thing.filter())
             else:
@@ -456,6 +488,7 @@ class Speech:
                     frame.defining = True
                 case CopyOf():
                     changes.append(self.copy(part))
+                    frame.duration = part.duration or frame.duration
                 case Duration():
                     frame.duration = part
                 case str():
@@ -491,6 +524,8 @@ class Speech:
             of = self._target()
         elif copy.of.ref in ("host", "source"):
             of = copy.of.ref
+        elif copy.of.ref == IT and isinstance(self.subject, Is) and self.subject.ref.startswith("target"):
+            of = self.subject.ref
         elif copy.of.ref == IT and not self.chose:
             raise Unread
         else:
@@ -581,6 +616,8 @@ class Speech:
         if frame.extends:
             self._extend(reading)
             return
+        if frame.elsewhere and not self.passing:
+            raise Unread
         if frame.only_if:
             self._resolved_if(frame.only_if, reading)
         if len(frame.conditions) > 1:
@@ -597,6 +634,8 @@ class Speech:
             affects, scope = self.subject_of(clause.things)
             family: Choice = "land type" if any("Land" in thing.before for thing in clause.things) else "creature type"
             changes, restrictions = self._changes(clause.said, frame, family)
+            if frame.scale:
+                changes = [self._scaled(change, frame.scale) for change in changes]
             reading.restrictions += restrictions
             copied = next((change for change in changes if isinstance(change, BecomeCopy)), None)
             if copied and copied.of.startswith("target") and clause.things[0].other:
@@ -629,6 +668,13 @@ class Speech:
             self._add(reading, affects, scope, changes, whole, duration)
         self._add_choices(reading, frame, whole, duration)
         reading.defining |= frame.defining
+
+    def _scaled(self, change: Change, amounts: tuple[Amount, ...]) -> Change:
+        """Multiply a modifier with what the end of the sentence counts."""
+        if not isinstance(change, Modify):
+            return change
+        amount = amounts[0] if len(amounts) == 1 else Sum(amounts)
+        return Modify(times(change.power, amount), times(change.toughness, amount))
 
     def _resolved_if(self, condition: str, reading: Reading) -> None:
         """Take in a condition that is checked on resolution: the effect that is there met it."""

@@ -19,7 +19,7 @@ _ASIDE = re.compile(
     r"|\bthat (?:be|have|was|do) (?:not )?(?:a )?(?:(?:T|Ts|S|Ss|C|U|K):\S+|[a-z]+)|\bwith [^,.]*?(?=can't|cost|attack|block|,|\.|$))"
 )
 _CHANGING = re.compile(
-    r"\bget (?:a additional )?[+-]|\b(?:have|gain|lose) (?:also )?(?:K:|Q:|W:|base|all|protection|ward|the |its |your choice|each|annihilator"
+    r"\bget (?:a additional )?[+-]|\b(?:have|gain|lose) (?:also )?(?:K:|Q:|W:|base|all|protection|ward|the (?!game)|its |your choice|each|annihilator"
     r"|toxic|bushido|cycling|equip|flashback|crew|power|\{|[a-z]+ \{)"
     r"|\bbase (?:power|toughness)|\b(?:power|toughness|mana value) (?:and toughness )?be\b|'s name be"
     r"|\b(?:be|become) (?:also |still |not |no longer |each )*(?:a |the |every |all |1 of )?(?:colorless|permanent|chosen|T:|Ts:|S:|Ss:|C:|U:|N:"

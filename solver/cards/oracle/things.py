@@ -156,7 +156,11 @@ def _words_of(unit: tuple[Word, ...]) -> tuple[list[Filter], list[Filter]]:
     """Split the words of one unit into what the object is and what is said of it."""
     own = [word.filter for word in unit if word.kind in ("adjective", "head")]
     said = [word.filter for word in unit if word.kind in ("state", "negated")]
-    if not own and any(word.filter == "permanent" for word in unit if word.kind == "general"):
+    general = [word.filter for word in unit if word.kind == "general"]
+    if not own and "permanent" in general:
+        if "card" in general or "spell" in general:
+            # a card or spell that could be a permanent (110.4a)
+            return [Not("Instant"), Not("Sorcery")], said
         own = [State("permanent")]
     return own, said
 
@@ -460,6 +464,13 @@ def _several_targets(text: str, parts: list[Anything]) -> Thing:
     several = 3 if "3" in text.split("target")[0] else 2
     things = [part for part in parts if not isinstance(part, str)]
     return replace(_with_posts(things[0], things[1:]), targets=several, many=True)
+
+
+@action("many_targets")
+def _many_targets(_: str, parts: list[Anything]) -> Thing:
+    things = [part for part in parts if not isinstance(part, str)]
+    # as many as were chosen: the effect has them locked in, and the filter says what they are
+    return replace(_with_posts(things[0], things[1:]), many=True, targets=-1)
 
 
 @action("that_one")
