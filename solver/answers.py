@@ -161,6 +161,14 @@ class Reader:
             defense=_int(single.get("defense")),
         )
 
+    def name(self, index: int) -> str:
+        """Give the id of an object."""
+        return self._numbering.object_ids[index]
+
+    def player(self, index: int) -> str:
+        """Give the name of a player."""
+        return self._numbering.player_names[index]
+
     def label(self, effect: Symbol) -> str:
         """Give the id of the object, effect or counter that an effect comes from."""
         ids = self._numbering
@@ -168,7 +176,7 @@ class Reader:
         if effect.name == "resolved":
             return ids.effect_ids[first]
         if effect.name == "counter":
-            return f"{effect.arguments[1]} counter on {ids.object_ids[first]}".replace("_", " ")
+            return f"{_counter(effect.arguments[1])} counter on {ids.object_ids[first]}"
         return ids.object_ids[first]
 
     def _ability(self, fluent: Fluent) -> HeldAbility:
@@ -193,6 +201,12 @@ class Reader:
         if instance.name == "granted":
             return self.label(instance.arguments[0])
         return "intrinsic" if instance.name == "intrinsic" else "printed"
+
+
+def _counter(kind: Symbol) -> str:
+    if kind.name == "pt":
+        return "/".join(f"{size.number:+d}" for size in kind.arguments)
+    return kind.name.replace("_", " ")
 
 
 _INTRINSIC_ORDER = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4}

@@ -13,7 +13,7 @@ from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.model import Opaque
 from solver.facts.board import BoardFacts, Writer, clock, in_world
-from solver.outcome import Answer, Characteristics, Outcome
+from solver.outcome import Answer, Characteristics, Outcome, Step
 
 DEFAULT_LIMIT = 2_000
 """The most timestamp orders that are told apart for one board."""
@@ -68,6 +68,7 @@ def solve_many(
     features = frozenset[str]().union(*(entry.facts.features for entry in prepared))
     depth = max((entry.facts.depth for entry in prepared), default=1)
     found: dict[tuple[int, int], list[Fluent]] = {}
+    layers: Layers | None = None
     if any(_asked(entry.board) for entry in prepared):
         layers = Layers(features, depth=depth, timer=timer, encodings=encodings)
         layers.run(text)
@@ -78,11 +79,8 @@ def solve_many(
     with timer("decode"):
         for entry in prepared:
             worlds = _characteristics(entry, found)
-            answers.append([_answer(question, entry, worlds, timer) for question in entry.board.questions])
-    if explain:
-        from solver.explain import explained
-
-        return explained(boards, answers)
+            explaining = layers if explain else None
+            answers.append([_answer(question, entry, worlds, timer, explaining) for question in entry.board.questions])
     return answers
 
 
@@ -134,17 +132,26 @@ def _characteristics(entry: _Prepared, found: dict[tuple[int, int], list[Fluent]
 
 
 def _answer(
-    question: Question, entry: _Prepared, worlds: Sequence[dict[str, Characteristics]], timer: Timer
+    question: Question,
+    entry: _Prepared,
+    worlds: Sequence[dict[str, Characteristics]],
+    timer: Timer,
+    explaining: Layers | None,
 ) -> Answer:
     if question.query != "characteristics":
         return Answer(question.query, supported=False, keys=question.keys)
     names = _objects(entry.board, question)
-    grouped: dict[tuple[Characteristics, ...], list[tuple[str, ...]]] = {}
-    for world, order in zip(worlds, entry.orders.orders, strict=True):
-        grouped.setdefault(tuple(world[name] for name in names), []).append(order)
+    grouped: dict[tuple[Characteristics, ...], list[int]] = {}
+    for place, world in enumerate(worlds):
+        grouped.setdefault(tuple(world[name] for name in names), []).append(place)
+    every = entry.orders.orders
     outcomes = tuple(
-        Outcome(dict(zip(names, objects, strict=True)), orders.describe(chosen, entry.orders.orders, entry.orders.open))
-        for objects, chosen in grouped.items()
+        Outcome(
+            dict(zip(names, objects, strict=True)),
+            orders.describe([every[place] for place in places], every, entry.orders.open),
+            _explain(explaining, entry, entry.worlds[places[0]]),
+        )
+        for objects, places in grouped.items()
     )
     return Answer(
         "characteristics",
@@ -155,6 +162,14 @@ def _answer(
         timings=dict(timer.seconds),
         keys=question.keys,
     )
+
+
+def _explain(layers: Layers | None, entry: _Prepared, world: int) -> tuple[Step, ...]:
+    if layers is None:
+        return ()
+    from solver.explain import steps  # words are slow to import, and seldom asked for
+
+    return steps(layers, world, Reader(entry.board, entry.facts.numbering, _WRITER), _WRITER.abilities)
 
 
 def _incomplete(entry: _Prepared) -> tuple[str, ...]:

@@ -22,6 +22,7 @@ from solver.cards.model import (
     Not,
     Owned,
     PlayerNumber,
+    State,
 
     Step,
     Turn,
@@ -42,6 +43,8 @@ constant(
     day=Fact("day"),
     night=Fact("night"),
     you_control_own=Matches("source", Controlled("you")),
+    lost_life=Compare(PlayerNumber("life_lost"), ">=", 1),
+    entered_now=Matches("source", State("entered this turn")),
     no_hand=Compare(Count(Controlled("you"), "hand"), "=", 0),
 )
 
@@ -210,8 +213,32 @@ def _remains(_: str, parts: list[Anything]) -> Condition:
     return Matches(thing.ref, together(states) if states else InZone("battlefield"))
 
 
+@action("drew")
+def _drew(_: str, parts: list[Amount]) -> Condition:
+    return Compare(PlayerNumber("cards_drawn"), ">=", parts[0])
+
+
+@action("gained")
+def _gained(_: str, parts: list[Amount]) -> Condition:
+    return Compare(PlayerNumber("life_gained"), ">=", parts[0] if parts else 1)
+
+
+@action("cast_many")
+def _cast_many(_: str, parts: list[Amount]) -> Condition:
+    return Compare(PlayerNumber("spells_cast"), ">=", parts[0])
+
+
+@action("counters_there")
+def _counters_there(_: str, parts: list[Anything]) -> Condition:
+    (op, amount, _other), kind = parts
+    return Compare(Counters("source", kind or None), op, amount)
+
+
+@action("no_opponent")
+def _no_opponent(_: str, parts: list[Thing]) -> Condition:
+    return _counted(_quantity("=", 0), parts[0], Controlled("opponent"))
+
+
 @action("cond")
 def _cond(_: str, parts: list[Condition]) -> Condition:
     return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
-
-

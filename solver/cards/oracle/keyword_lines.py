@@ -12,7 +12,8 @@ from solver.cards.oracle.tokens import tokens
 
 _SYMBOLS = r"(?:\{[^}]*\})+"
 _NAMES = sorted(
-    (vocabulary.KEYWORDS | {"daybound", "nightbound", "megamorph", "multikicker", "enchant player", "enchant opponent"})
+    (vocabulary.KEYWORDS | {"daybound", "nightbound", "megamorph", "multikicker", "enchant player", "enchant opponent"}
+     | {"choose a background", "doctor's companion", "friends forever", "umbra armor"})
     - {"daybound and nightbound", "landwalk", "protection", "enchant", "∞ (infinity)", "solved", "max speed"},
     key=len,
     reverse=True,
@@ -27,7 +28,7 @@ _WITH_QUALITY = re.compile(
     rf"|emerge from|protection from|landwalk|enchant|ward) (?P<rest>.+?)$",
     re.IGNORECASE,
 )
-_TYPECYCLING = re.compile(rf"^(?P<type>[A-Z][\w-]*|basic land|Basic land|Land|artifact |Artifact )cycling (?P<cost>{_SYMBOLS})$")
+_TYPECYCLING = re.compile(rf"^(?P<type>[A-Za-z][\w-]*|basic land|Basic land|artifact land|Artifact land)cycling (?P<cost>{_SYMBOLS})$")
 _EQUIP = re.compile(rf"^Equip (?P<quality>[^{{—]+?) (?P<cost>{_SYMBOLS})$", re.IGNORECASE)
 _NEVER_ALONE = frozenset({
     "annihilator", "equip", "cycling", "kicker", "flashback", "crew", "toxic", "bushido", "morph", "ward", "echo", "madness",
@@ -112,10 +113,38 @@ def _typecycling(part: str) -> Keyword | None:
     if match is None:
         return None
     word = match["type"].strip()
-    quality: Filter = All(("Basic", "Land")) if word.lower() == "basic land" else word
+    word = word[:1].upper() + word[1:]
+    quality: Filter = All(("Basic", "Land")) if word == "Basic land" else word
+    if word == "Artifact land":
+        quality = All(("Artifact", "Land"))
     if isinstance(quality, str) and vocabulary.kind_of(quality) is None:
         return None
     return Keyword("typecycling", cost=match["cost"], quality=quality)
+
+
+_WORDED = re.compile(
+    rf"^(?:(?P<offering>[A-Z]\w*) (?P<name>offering)|(?P<kicker>Kicker) (?P<costs>{_SYMBOLS} and/or {_SYMBOLS})"
+    rf"|(?P<ninjutsu>Commander ninjutsu) (?P<mana>{_SYMBOLS})|(?P<upkeep>Cumulative upkeep) (?P<either>{_SYMBOLS} or {_SYMBOLS})"
+    rf"|(?P<partner>Partner with) (?P<who>.+)|(?P<bare>Vanishing))$"
+)
+
+
+def _worded(part: str) -> Keyword | None:
+    """Read the keywords that have a wording of their own."""
+    match = _WORDED.match(part)
+    if match is None:
+        return None
+    if match["offering"]:
+        return Keyword("offering", quality=match["offering"]) if vocabulary.kind_of(match["offering"]) else None
+    if match["kicker"]:
+        return Keyword("kicker", cost=match["costs"])
+    if match["ninjutsu"]:
+        return Keyword("ninjutsu", cost=match["mana"])
+    if match["upkeep"]:
+        return Keyword("cumulative upkeep", cost=match["either"])
+    if match["partner"]:
+        return Keyword("partner", cost=match["who"])
+    return Keyword("vanishing")
 
 
 def keyword(part: str) -> list[Keyword] | None:
@@ -125,7 +154,7 @@ def keyword(part: str) -> list[Keyword] | None:
         part: its words, without reminder text.
     """
     part = part.strip()
-    one = _typecycling(part) or _walks(part)
+    one = _typecycling(part) or _walks(part) or _worded(part)
     if one is not None:
         return [one]
     several = _with_quality(part)
@@ -147,7 +176,7 @@ def keywords(line: str) -> list[Keyword] | None:
     if line.endswith(".") and "—" not in line:
         return None
     whole = keyword(line)
-    if whole is not None and ("," not in line or "—" in line or line.lower().startswith(("enchant ", "protection "))):
+    if whole is not None and ("," not in line or line.startswith("Partner with ") or "—" in line or line.lower().startswith(("enchant ", "protection "))):
         return whole
     found: list[Keyword] = []
     for part in re.split(r"[,;] (?![^{]*\})", line):

@@ -9,6 +9,7 @@ from typing import cast
 from solver.cards.model import (
     Ability,
     Activated,
+    AddAbility,
     AddColors,
     AddSubtypes,
     BecomeCopy,
@@ -16,6 +17,7 @@ from solver.cards.model import (
     EntersAs,
     EntersAsCopy,
     EverySubtype,
+    HasChoice,
     Is,
     Opaque,
     Question,
@@ -350,6 +352,38 @@ def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ..
     return (Spell(left.effects, None if left.whole else digest(text, owner.name), left.copies),)
 
 
+_SOLVED = re.compile(r"^Solved — (.+)$", re.DOTALL)
+_ANCHOR = re.compile(r"^• ([A-Z][\w' ]*) — (.+)$")
+
+
+def _solved(text: str, inner: str, owner: Owner) -> tuple[Ability, ...]:
+    """Compile what a solved Case has (719.3c); whether it is solved, nothing in the language says."""
+    made = abilities(inner, replace(owner, granted=True, strict=False))
+    if all(isinstance(ability, Triggered | Activated) for ability in made):
+        return made
+    found: set[Question] = {"characteristics"}
+    for ability in made:
+        found.update(ability.spoils if isinstance(ability, Opaque) else ())
+    return (_opaque("static", text, owner, spoils.in_order(found)),)
+
+
+def _anchored(text: str, owner: Owner) -> tuple[Ability, ...]:
+    """Compile a choice of anchor words and the abilities that go with them (614.12b)."""
+    first, *lines = text.split("\n")
+    anchors = [_ANCHOR.match(line) for line in lines]
+    if not anchors or not re.match(r"As .* enters, choose .* or [A-Z]", first):
+        return ()
+    found: list[Ability] = [_opaque("replacement", first, owner, ("enter",))]
+    inner = replace(owner, granted=True)
+    for anchor in anchors:
+        if anchor is None:
+            return ()
+        changes = tuple(AddAbility(ability) for ability in abilities(anchor[2], inner))
+        chosen = HasChoice("mode", anchor[1])
+        found.append(Static((Effect(Is("source"), changes, condition=chosen),)))
+    return tuple(found)
+
+
 def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     """Compile one paragraph.
 
@@ -363,6 +397,10 @@ def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     text = without_reminder(paragraph)
     if not text:
         return ()
+    if anchored := _anchored(text, owner):
+        return anchored
+    if solved := _SOLVED.match(text):
+        return _solved(text, solved[1], owner)
     plain = _ABILITY_WORD.sub("", text)
     found = keywords(text) or (keywords(plain) if plain != text else None)
     if found is not None:

@@ -42,7 +42,7 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.oracle.parsing import action, constant
-from solver.cards.oracle.things import KeywordWord, bare, together
+from solver.cards.oracle.things import KeywordWord, Thing, bare, together
 
 _FAMILIES: dict[str, Family] = {
     "Artifact": "artifact", "Battle": "battle", "Creature": "creature", "Kindred": "creature", "Land": "land",
@@ -207,11 +207,11 @@ constant(
 
 @action("quality_noun")
 def _quality_noun(_: str, parts: list[Anything]) -> Quality:
-    general = [part.filter for part in parts if part.kind == "general"]
-    found = [part.filter for part in parts if part.kind != "general"]
-    if "spell" in general:
-        found = [InZone("stack"), *found]
-    return Quality(together(found) if found else State("permanent"))
+    thing: Thing = parts[0]
+    found = thing.filter() if len(parts) == 1 else together([thing.filter(), parts[1].filter])
+    if thing.scope == "stack":
+        found = InZone("stack") if found == All(()) else together([InZone("stack"), found])
+    return Quality(found)
 
 
 @action("protection")
@@ -392,6 +392,11 @@ def _being_words(_: str, parts: list[Anything]) -> list[Anything]:
 def _added(being: Being, parts: list[Anything]) -> Being:
     kinds = frozenset(kind for part in parts if isinstance(part, Addition) for kind in part.kinds)
     return replace(being, added=kinds - {"still"}, still="still" in kinds)
+
+
+@action("be_also")
+def _be_also(_: str, parts: list[TypeToken]) -> Being:
+    return replace(being_of(parts), added=frozenset({"types"}))
 
 
 @action("be_not")

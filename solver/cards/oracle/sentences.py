@@ -76,7 +76,7 @@ from solver.cards.oracle.predicates import (
     times,
     typed,
 )
-from solver.cards.oracle.things import IT, TARGET, Thing
+from solver.cards.oracle.things import IT, TARGET, Thing, together
 from solver.cards.oracle.tokens import Line
 
 _LAYERS: tuple[tuple[type, ...], ...] = (
@@ -436,12 +436,20 @@ class Speech:
             else:
                 found.append(thing.filter())
             scopes.add("battlefield" if thing.ref is not None else thing.scope)
-        if scopes == {"battlefield", "stack", "outside battlefield"}:
-            return All(()), "everywhere"
+        if scopes == {"battlefield", "outside battlefield"} and len(things) == 2:
+            return self._here_and_elsewhere(things), "everywhere"
         if len(scopes) > 1:
             raise Unread
         affects = found[0] if len(found) == 1 else Any(tuple(found))
         return affects, scopes.pop()
+
+    def _here_and_elsewhere(self, things: tuple[Thing, ...]) -> Filter:
+        """Give the filter of "lands you control and land cards you own that aren't on the battlefield"."""
+        here, elsewhere = things
+        if here.before != elsewhere.before or here.holder != (Controlled("you"),) or elsewhere.holder != (Owned("you"),):
+            raise Unread
+        present = All((Controlled("you"), InZone("battlefield")))
+        return together([*here.before, Any((present, All((Owned("you"), Not(InZone("battlefield"))))))])
 
     # ---- clauses
 

@@ -15,7 +15,7 @@ EVERYTHING: tuple[Question, ...] = get_args(Question)
 
 # What a condition or a relative clause says of objects changes nothing about them.
 _ASIDE = re.compile(
-    r"(?:\b(?:as long as|if|unless|while|only if|for as long as|except|when|where|as though)\b[^,.]*"
+    r"(?:\bthat mana become [^.]*|^you have (?:K:|protection)[^.]*|\b(?:as long as|if|unless|while|only if|for as long as|except|when|where|as though)\b[^,.]*"
     r"|\bthat (?:be|have|was|do) (?:not )?(?:a )?(?:(?:T|Ts|S|Ss|C|U|K):\S+|[a-z]+)|\bwith [^,.]*?(?=can't|cost|attack|block|,|\.|$))"
 )
 _CHANGING = re.compile(
@@ -24,7 +24,7 @@ _CHANGING = re.compile(
     r"|\bbase (?:power|toughness)|\b(?:power|toughness|mana value) (?:and toughness )?be\b|'s name be"
     r"|\b(?:be|become) (?:also |still |not |no longer |each )*(?:a |the |every |all |1 of )?(?:colorless|permanent|chosen|T:|Ts:|S:|Ss:|C:|U:|N:"
     r"|\d+/|x/|color|creature type|copy)|\b(?:gain|exchange|have|keep|lose) control of\b|\bcopy of\b|\bswitch\b|\btext of\b|\byou control (?:enchanted|equipped)"
-    r"|\bsame be true\b|\bloses? all\b|\bname\b.*\bhave\b|\bgain\b(?! (?:that much|\S+ life|life|control|x life|\d))"
+    r"|\bsame be true\b|\bloses? all\b|\bname\b.*\bhave\b|\bgain\b(?! [^.]*\blife\b| control)"
 )
 
 _WOULD = re.compile(r"\bif [^.]*\bwould\b|\bprevent\b|\bthe next time\b|\bwould be dealt\b")
@@ -49,6 +49,13 @@ _SHAPES: tuple[tuple[str, tuple[Question, ...]], ...] = (
     (r"\bcost .* to activate|\bcan't be activated|\bcan't activate|\bactivate\b|\bactivated\b.*\bcost\b", ("activation", "mana")),
     (r"\bspend .*\bmana\b|\bspent\b|\bmana (?:of|as)\b|\bunspent\b", ("mana", "activation")),
     (r"\bdo not untap|\buntap (?:step|during)|\bcan't (?:become )?(?:un)?tap|\bchoose not to untap|\buntap .*\bduring", ("event",)),
+    (r"^you have (?:K:|protection)", ("stack", "event")),
+    (r"^(?:when|if) (?:you|a player|that player|the player) do(?:es)?\b|^this effect (?:can't )?reduce", ()),
+    (r"\bescape with\b", ("enter",)),
+    (r"\bexert ~|\bexert\b", ("combat",)),
+    (r"\bboast\b", ("activation",)),
+    (r"\bforetell\b|\battached only to\b|^to solve\b", ("stack",)),
+    (r"\bventure into\b", ("event",)),
     (r"\bhand size\b", ("event",)),
     (r"\blook at the top|\btop card of .* revealed|\bplay with\b.*\brevealed|\blook at\b|\badditional T:Land", ()),
     (r"\bcan't (?:be regenerated|gain life|draw|search|be sacrificed|lose|win|have counter|be prevented|be transformed|transform|have more|get"

@@ -14,6 +14,7 @@ from solver.cards.model import (
     Choice,
     Controlled,
     Filter,
+    HasAttached,
     HasChosen,
     HasCounter,
     HasKeyword,
@@ -126,6 +127,12 @@ def _adjective(text: str, _: list[Anything]) -> Word:
     return Word(bare(text), "adjective")
 
 
+@action("word_outlaw")
+def _outlaw(_: str, _parts: list[Anything]) -> Word:
+    # 700.12
+    return Word(Any(("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")), "head")
+
+
 @action("word_non")
 def _non(text: str, _: list[Anything]) -> Word:
     return Word(Not(bare(text)), "negated")
@@ -177,8 +184,9 @@ def _shared(units: list[tuple[Word, ...]]) -> int | None:
     if kinds <= {"adjective", "state", "negated"} or general:
         return 1
     if kinds == {"head"} and len(last) == 2 and last[1].kind in ("head", "state"):
-        first = [vocabulary.kind_of(cast(str, unit[0].filter)) for unit in units[:-1]]
-        return 1 if all(kind == vocabulary.kind_of(cast(str, last[0].filter)) for kind in first) else None
+        words = [unit[0].filter for unit in units]
+        same = {vocabulary.kind_of(word) if isinstance(word, str) else None for word in words}
+        return 1 if len(same) == 1 else None
     return None
 
 
@@ -226,6 +234,8 @@ constant(
     holder_enchanted=_holder("enchanted player"),
     holder_defending=_holder("defending"),
     holder_chosen=_holder("chosen"),
+    holder_cast=Post(Controlled("you"), holder=True, scope="stack"),
+    holder_borrowed=Post(All((Controlled("you"), Not(Owned("you")))), holder=True),
     holder_own=Post(Owned("you"), holder=True),
     holder_not=Post(Not(Controlled("you")), holder=True),
     holder_you_both=Post(All((Owned("you"), Controlled("you"))), holder=True),
@@ -373,6 +383,11 @@ def _not_named(_: str, _parts: list[Anything]) -> Post:
 @action("attached")
 def _attached(_: str, parts: list[Thing]) -> Post:
     return Post(AttachedTo(parts[0].filter()))
+
+
+@action("has_attached")
+def _has_attached(_: str, parts: list[Thing]) -> Post:
+    return Post(HasAttached(parts[0].filter()))
 
 
 @action("other_than")

@@ -57,7 +57,8 @@ _WORDS: dict[str, str] = {word: str(number) for number, word in enumerate(_NUMBE
     "graveyards": "graveyard", "hands": "hand", "libraries": "library", "attacks": "attack", "blocks": "block",
     "shares": "share", "costs": "cost", "can": "can", "cannot": "can't", "itself": "it", "themselves": "it",
     "planeswalkers": "Ts:Planeswalker", "yours": "yours", "adds": "add", "casts": "cast", "turns": "turn",
-    "remains": "remain", "puts": "put", "activates": "activate",
+    "remains": "remain", "puts": "put", "activates": "activate", "assigns": "assign", "commanders": "commander", "outlaws": "outlaw", "escapes": "escape",
+    "abilities": "ability",
 }  # fmt: skip
 
 _REMINDER = re.compile(r"\s*\([^()]*(?:\([^()]*\)[^()]*)*\)")
@@ -167,6 +168,8 @@ def own_names(text: str, name: str) -> str:
         name: the name of the card.
     """
     for own in short_names(name) if name else ():
+        if own != name and vocabulary.kind_of(own) is not None:
+            continue
         text = re.sub(rf"(?<![\w-]){re.escape(own)}(?![\w-])", "~", text)
     return _OWN.sub("~", text)
 
