@@ -168,7 +168,8 @@ def own_names(text: str, name: str) -> str:
         name: the name of the card.
     """
     for own in short_names(name) if name else ():
-        if own != name and vocabulary.kind_of(own) is not None:
+        # "Noggle the Mind" has no short name: the word is a creature type
+        if own != name and vocabulary.kind_of(own) is not None and vocabulary.FAMILY_OF.get(own) != "planeswalker":
             continue
         text = re.sub(rf"(?<![\w-]){re.escape(own)}(?![\w-])", "~", text)
     return _OWN.sub("~", text)
