@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any as Anything
 from typing import cast
 
 from solver.cards.model import (
@@ -25,14 +24,14 @@ from solver.cards.model import (
     Total,
     X,
 )
-from solver.cards.oracle.parsing import action, constant
+from solver.cards.oracle.parsing import Made, action, constant
 from solver.cards.oracle.things import IT, Thing, bare
 
-THAT_NUMBER = cast(Amount, "that number")
+THAT_NUMBER = cast("Amount", "that number")
 """Stands for the number that the same sentence has just given."""
 
 
-def of_group(thing: Thing) -> tuple[Anything, Anything]:
+def of_group(thing: Thing) -> tuple[Made, Made]:
     """Give filter and scope of a group that is counted; "other" leaves out the object being changed."""
     found = thing.filter(IT)
     if found == "card":
@@ -52,7 +51,7 @@ constant(
 
 
 @action("number")
-def _number(text: str, _: list[Anything]) -> Amount:
+def _number(text: str, _: list[Made]) -> Amount:
     word = text.strip()
     return X() if word == "x" else int(word)
 
@@ -101,19 +100,19 @@ _DISTINCT = {
 
 
 @action("distinct_kind")
-def _distinct_kind(text: str, _: list[Anything]) -> str:
+def _distinct_kind(text: str, _: list[Made]) -> str:
     return _DISTINCT[text.strip()]
 
 
 @action("distinct")
-def _distinct(_: str, parts: list[Anything]) -> Amount:
+def _distinct(_: str, parts: list[Made]) -> Amount:
     what, thing = parts
     found, scope = of_group(thing)
     return Distinct(what, found, scope)
 
 
 @action("counters_on")
-def _counters_on(_: str, parts: list[Anything]) -> Amount:
+def _counters_on(_: str, parts: list[Made]) -> Amount:
     kind, thing = parts
     if thing.ref is not None:
         return Counters(thing.ref, kind or None)
@@ -121,35 +120,33 @@ def _counters_on(_: str, parts: list[Anything]) -> Amount:
 
 
 @action("counters_among")
-def _counters_among(_: str, parts: list[Anything]) -> Amount:
+def _counters_among(_: str, parts: list[Made]) -> Amount:
     kind, thing = parts
     return CountersAmong(of_group(thing)[0], kind or None)
 
 
 @action("total_stat")
-def _total(_: str, parts: list[Anything]) -> Amount:
+def _total(_: str, parts: list[Made]) -> Amount:
     stat, thing = parts
     found, scope = of_group(thing)
     return Total(stat, found, scope)
 
 
 @action("extreme")
-def _extreme(_: str, parts: list[Anything]) -> Amount:
+def _extreme(_: str, parts: list[Made]) -> Amount:
     stat, thing = parts
     found, scope = of_group(thing)
     return Extreme("greatest", stat, found, scope)
 
 
 @action("devotion")
-def _devotion(text: str, _: list[Anything]) -> Amount:
+def _devotion(text: str, _: list[Made]) -> Amount:
     return Devotion(tuple(bare(word) for word in text.split() if word.startswith("C:")))
 
 
 @action("stat_of")
-def _stat_of(_: str, parts: list[Anything]) -> Amount:
+def _stat_of(_: str, parts: list[Made]) -> Amount:
     if len(parts) == 1:
         return StatOf(parts[0], IT)
     thing, stat = parts
     return StatOf(stat, thing.ref) if thing.ref is not None else Total(stat, thing.filter())
-
-

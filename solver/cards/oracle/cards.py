@@ -11,7 +11,6 @@ from solver.cards.oracle import structure
 from solver.cards.oracle.paragraphs import Owner, abilities
 from solver.cards.oracle.tokens import without_reminder
 
-
 _MORE = re.compile(r"^[•+] ?(?!\d+/)|^\d+(?:[—–-]\d+|\+)? \|")
 _MORE_STATION = re.compile(r"^[•+] ?(?!\d+/)")
 
@@ -103,7 +102,8 @@ def compile_face(
     return Compiled(
         Face(
             name=name, cost=cost, supertypes=supertypes, types=types, subtypes=subtypes, power=power,
-            toughness=toughness, loyalty=loyalty, defense=defense, indicator=indicator, abilities=made, paragraphs=numbers,
+            toughness=toughness, loyalty=loyalty, defense=defense, indicator=indicator, abilities=made,
+            paragraphs=numbers,
         ),
         layout,
         face.prototype,

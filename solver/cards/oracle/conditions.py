@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any as Anything
+from typing import cast
 
 from solver.cards.model import (
     AllOf,
@@ -15,20 +15,20 @@ from solver.cards.model import (
     Count,
     Counters,
     Fact,
+    HasCounter,
     HasKeyword,
+    HasStat,
     InZone,
-
     Matches,
     Not,
     Owned,
     PlayerNumber,
     State,
-
     Step,
     Turn,
     Unless,
 )
-from solver.cards.oracle.parsing import action, constant
+from solver.cards.oracle.parsing import Made, action, constant
 from solver.cards.oracle.things import IT, Post, Thing, together
 
 constant(
@@ -60,37 +60,37 @@ def _quantity(op: Comparison, amount: Amount, other: bool = False) -> Quantity:
 
 
 @action("at_least_n")
-def _at_least(_: str, parts: list[Anything]) -> Quantity:
+def _at_least(_: str, parts: list[Made]) -> Quantity:
     return _quantity(">=", parts[0])
 
 
 @action("at_most_n")
-def _at_most(_: str, parts: list[Anything]) -> Quantity:
+def _at_most(_: str, parts: list[Made]) -> Quantity:
     return _quantity("<=", parts[0])
 
 
 @action("fewer")
-def _fewer(_: str, parts: list[Anything]) -> Quantity:
+def _fewer(_: str, parts: list[Made]) -> Quantity:
     return _quantity("<", parts[0])
 
 
 @action("exactly_n")
-def _exactly(_: str, parts: list[Anything]) -> Quantity:
+def _exactly(_: str, parts: list[Made]) -> Quantity:
     return _quantity("=", parts[0])
 
 
 @action("no_n")
-def _no(text: str, _: list[Anything]) -> Quantity:
+def _no(text: str, _: list[Made]) -> Quantity:
     return _quantity("=", 0, "other" in text)
 
 
 @action("another_n")
-def _another(_: str, _parts: list[Anything]) -> Quantity:
+def _another(_: str, _parts: list[Made]) -> Quantity:
     return _quantity(">=", 1, other=True)
 
 
 @action("plain_n")
-def _one(_: str, _parts: list[Anything]) -> Quantity:
+def _one(_: str, _parts: list[Made]) -> Quantity:
     return _quantity(">=", 1)
 
 
@@ -100,7 +100,7 @@ def _with_other(text: str, parts: list[Quantity]) -> Quantity:
     return _quantity(op, amount, other or text.endswith("other "))
 
 
-def _counted(quantity: Quantity, thing: Thing, holder: Anything = None) -> Condition:
+def _counted(quantity: Quantity, thing: Thing, holder: Made = None) -> Condition:
     op, amount, other = quantity
     thing = replace(thing, other=thing.other or other)
     if holder is not None:
@@ -109,12 +109,12 @@ def _counted(quantity: Quantity, thing: Thing, holder: Anything = None) -> Condi
 
 
 @action("you_control")
-def _you_control(_: str, parts: list[Anything]) -> Condition:
+def _you_control(_: str, parts: list[Made]) -> Condition:
     return _counted(parts[0], parts[1], Controlled("you"))
 
 
 @action("opponent_controls")
-def _opponent_controls(_: str, parts: list[Anything]) -> Condition | None:
+def _opponent_controls(_: str, parts: list[Made]) -> Condition | Unreadable:
     if parts[0][:2] != (">=", 1):
         return Unreadable("an opponent controls several")
     return _counted(parts[0], parts[1], Controlled("opponent"))
@@ -127,7 +127,7 @@ class Unreadable(str):
 
 
 @action("there_are")
-def _there_are(_: str, parts: list[Anything]) -> Condition:
+def _there_are(_: str, parts: list[Made]) -> Condition:
     quantity, what = parts
     if isinstance(what, Thing):
         return _counted(quantity, what)
@@ -135,46 +135,46 @@ def _there_are(_: str, parts: list[Anything]) -> Condition:
 
 
 @action("in_graveyard")
-def _in_graveyard(_: str, parts: list[Anything]) -> Condition:
+def _in_graveyard(_: str, parts: list[Made]) -> Condition:
     quantity, thing = parts
     return _counted(quantity, replace(thing, scope="graveyard"), Owned("you"))
 
 
 @action("are_on")
-def _are_on(_: str, parts: list[Anything]) -> Condition:
+def _are_on(_: str, parts: list[Made]) -> Condition:
     return _counted(parts[0], parts[1])
 
 
 @action("have_life")
-def _have_life(text: str, parts: list[Anything]) -> Condition:
+def _have_life(text: str, parts: list[Made]) -> Condition:
     return Compare(PlayerNumber("life"), "<=" if "less" in text else ">=", parts[0])
 
 
 @action("life_compare")
-def _life_compare(text: str, parts: list[Anything]) -> Condition:
+def _life_compare(text: str, parts: list[Made]) -> Condition:
     return Compare(PlayerNumber("life"), "<=" if "less" in text else ">=", parts[0])
 
 
 @action("has_counter")
-def _has_counter(_: str, parts: list[Anything]) -> Condition:
-    from solver.cards.model import HasCounter
-
+def _has_counter(_: str, parts: list[Made]) -> Condition | Unreadable:
     thing, quantity, kind = parts
     op, amount, _other = quantity
     if thing.ref is None:
-        return Unreadable("a group that has counters")  # type: ignore[return-value]
+        return Unreadable("a group that has counters")
     if op == ">=" and isinstance(amount, int):
         return Matches(thing.ref, HasCounter(kind or None, amount))
     return Compare(Counters(thing.ref, kind or None), op, amount)
 
 
 @action("has_keyword")
-def _has_keyword(_: str, parts: list[Anything]) -> Condition:
+def _has_keyword(_: str, parts: list[Made]) -> Condition | Unreadable:
+    if parts[0].ref is None:
+        return Unreadable("a group that has a keyword")
     return Matches(parts[0].ref, HasKeyword(parts[1].keyword))
 
 
 @action("is_words")
-def _is_words(_: str, parts: list[Anything]) -> Thing:
+def _is_words(_: str, parts: list[Made]) -> Thing:
     thing: Thing = parts[0]
     posts = [part for part in parts[1:] if isinstance(part, Post)]
     found = [post.filter for post in posts if post.filter is not None]
@@ -182,33 +182,35 @@ def _is_words(_: str, parts: list[Anything]) -> Thing:
 
 
 @action("is_something")
-def _is_something(text: str, parts: list[Anything]) -> Condition:
+def _is_something(text: str, parts: list[Made]) -> Condition | Unreadable:
     subject, what = parts[0], parts[-1]
     if subject.ref is None:
-        return Unreadable("a group that is something")  # type: ignore[return-value]
+        return Unreadable("a group that is something")
     meant = what.filter()
     return Matches(subject.ref, Not(meant) if " be not " in f" {text}" else meant)
 
 
 @action("stat_compare")
-def _stat_compare(_: str, parts: list[Anything]) -> Condition:
-    from solver.cards.model import HasStat
-
+def _stat_compare(_: str, parts: list[Made]) -> Condition | Unreadable:
     ref = parts[0].ref if isinstance(parts[0], Thing) else IT
+    if ref is None:
+        return Unreadable("a number of a group")
     stat, (op, than) = parts[-2:]
     return Matches(ref, HasStat(stat, op, than))
 
 
 @action("devotion_compare")
-def _devotion_compare(_: str, parts: list[Anything]) -> Condition:
+def _devotion_compare(_: str, parts: list[Made]) -> Condition:
     devotion, bound = parts
     op, than = bound if isinstance(bound, tuple) else ("<", bound)
     return Compare(devotion, op, than)
 
 
 @action("remains")
-def _remains(_: str, parts: list[Anything]) -> Condition:
+def _remains(_: str, parts: list[Made]) -> Condition | Unreadable:
     thing = parts[0]
+    if thing.ref is None:
+        return Unreadable("a group that remains somewhere")
     states = [part.filter for part in parts[1:]]
     return Matches(thing.ref, together(states) if states else InZone("battlefield"))
 
@@ -229,7 +231,7 @@ def _cast_many(_: str, parts: list[Amount]) -> Condition:
 
 
 @action("counters_there")
-def _counters_there(_: str, parts: list[Anything]) -> Condition:
+def _counters_there(_: str, parts: list[Made]) -> Condition:
     (op, amount, _other), kind = parts
     return Compare(Counters("source", kind or None), op, amount)
 
@@ -240,5 +242,8 @@ def _no_opponent(_: str, parts: list[Thing]) -> Condition:
 
 
 @action("cond")
-def _cond(_: str, parts: list[Condition]) -> Condition:
-    return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+def _cond(_: str, parts: list[Condition | Unreadable]) -> Condition | Unreadable:
+    for part in parts:
+        if isinstance(part, Unreadable):
+            return part
+    return parts[0] if len(parts) == 1 else AllOf(cast("tuple[Condition, ...]", tuple(parts)))

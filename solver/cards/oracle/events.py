@@ -14,7 +14,10 @@ _EVENTS: tuple[tuple[str, str], ...] = (
     (r"when(?:ever)? ~ leaves the battlefield$", "this leaves the battlefield"),
     (r"when(?:ever)? ~ become the target of .*", "this becomes a target"),
     (r"when(?:ever)? ~ deals combat damage to a player$", "this deals combat damage to a player"),
-    (r"when(?:ever)? ~ be put into a graveyard from the battlefield$", "this is put into a graveyard from the battlefield"),
+    (
+        r"when(?:ever)? ~ be put into a graveyard from the battlefield$",
+        "this is put into a graveyard from the battlefield",
+    ),
     (r"when(?:ever)? ~ be put into a graveyard from anywhere$", "this is put into a graveyard"),
     (r"when(?:ever)? you cast ~$", "you cast this"),
     (r"when(?:ever)? you cast a spell$", "you cast a spell"),

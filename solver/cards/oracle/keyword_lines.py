@@ -12,8 +12,11 @@ from solver.cards.oracle.tokens import tokens
 
 _SYMBOLS = r"(?:\{[^}]*\})+"
 _NAMES = sorted(
-    (vocabulary.KEYWORDS | {"daybound", "nightbound", "megamorph", "multikicker", "enchant player", "enchant opponent"}
-     | {"choose a background", "doctor's companion", "friends forever", "umbra armor"})
+    (
+        vocabulary.KEYWORDS
+        | {"daybound", "nightbound", "megamorph", "multikicker", "enchant player", "enchant opponent"}
+        | {"choose a background", "doctor's companion", "friends forever", "umbra armor"}
+    )
     - {"daybound and nightbound", "landwalk", "protection", "enchant", "∞ (infinity)", "solved", "max speed"},
     key=len,
     reverse=True,
@@ -24,19 +27,22 @@ _NAMED = re.compile(
     re.IGNORECASE,
 )
 _WITH_QUALITY = re.compile(
-    rf"^(?P<keyword>affinity for|splice onto|equip|hexproof from|offering|partner with|champion an?|craft with|soulshift"
-    rf"|emerge from|protection from|landwalk|enchant|ward) (?P<rest>.+?)$",
+    r"^(?P<keyword>affinity for|splice onto|equip|hexproof from|offering|partner with|champion an?|craft with|soulshift"
+    r"|emerge from|protection from|landwalk|enchant|ward) (?P<rest>.+?)$",
     re.IGNORECASE,
 )
-_TYPECYCLING = re.compile(rf"^(?P<type>[A-Za-z][\w-]*|basic land|Basic land|artifact land|Artifact land)cycling (?P<cost>{_SYMBOLS})$")
+_TYPECYCLING = re.compile(
+    rf"^(?P<type>[A-Za-z][\w-]*|basic land|Basic land|artifact land|Artifact land)cycling (?P<cost>{_SYMBOLS})$"
+)
 _EQUIP = re.compile(rf"^Equip (?P<quality>[^{{—]+?) (?P<cost>{_SYMBOLS})$", re.IGNORECASE)
 _NEVER_ALONE = frozenset({
-    "annihilator", "equip", "cycling", "kicker", "flashback", "crew", "toxic", "bushido", "morph", "ward", "echo", "madness",
-    "unearth", "prototype", "level up", "bestow", "suspend", "saddle", "fortify", "reconfigure", "evoke", "escape", "plot",
-    "overload", "entwine", "escalate", "dredge", "absorb", "modular", "fading", "vanishing", "affinity", "splice", "craft",
-    "mutate", "ninjutsu", "outlast", "scavenge", "embalm", "eternalize", "encore", "disturb", "blitz", "dash", "spectacle",
-    "buyback", "replicate", "surge", "awaken", "emerge", "transmute", "transfigure", "reinforce", "impending", "offspring",
-    "harmonize", "warp", "mobilize", "freerunning", "disguise", "megamorph", "multikicker", "foretell", "squad", "casualty",
+    "annihilator", "equip", "cycling", "kicker", "flashback", "crew", "toxic", "bushido", "morph", "ward", "echo",
+    "madness", "unearth", "prototype", "level up", "bestow", "suspend", "saddle", "fortify", "reconfigure", "evoke",
+    "escape", "plot", "overload", "entwine", "escalate", "dredge", "absorb", "modular", "fading", "vanishing",
+    "affinity", "splice", "craft", "mutate", "ninjutsu", "outlast", "scavenge", "embalm", "eternalize", "encore",
+    "disturb", "blitz", "dash", "spectacle", "buyback", "replicate", "surge", "awaken", "emerge", "transmute",
+    "transfigure", "reinforce", "impending", "offspring", "harmonize", "warp", "mobilize", "freerunning",
+    "disguise", "megamorph", "multikicker", "foretell", "squad", "casualty",
 })  # fmt: skip
 _PLAYERS = {"player": "enchant player", "opponent": "enchant opponent"}
 
@@ -124,7 +130,8 @@ def _typecycling(part: str) -> Keyword | None:
 
 _WORDED = re.compile(
     rf"^(?:(?P<offering>[A-Z]\w*) (?P<name>offering)|(?P<kicker>Kicker) (?P<costs>{_SYMBOLS} and/or {_SYMBOLS})"
-    rf"|(?P<ninjutsu>Commander ninjutsu) (?P<mana>{_SYMBOLS})|(?P<upkeep>Cumulative upkeep) (?P<either>{_SYMBOLS} or {_SYMBOLS})"
+    rf"|(?P<ninjutsu>Commander ninjutsu) (?P<mana>{_SYMBOLS})"
+    rf"|(?P<upkeep>Cumulative upkeep) (?P<either>{_SYMBOLS} or {_SYMBOLS})"
     rf"|(?P<partner>Partner with) (?P<who>.+)|(?P<bare>Vanishing))$"
 )
 
@@ -176,7 +183,12 @@ def keywords(line: str) -> list[Keyword] | None:
     if line.endswith(".") and "—" not in line:
         return None
     whole = keyword(line)
-    if whole is not None and ("," not in line or line.startswith("Partner with ") or "—" in line or line.lower().startswith(("enchant ", "protection "))):
+    if whole is not None and (
+        "," not in line
+        or line.startswith("Partner with ")
+        or "—" in line
+        or line.lower().startswith(("enchant ", "protection "))
+    ):
         return whole
     found: list[Keyword] = []
     for part in re.split(r"[,;] (?![^{]*\})", line):
@@ -185,4 +197,3 @@ def keywords(line: str) -> list[Keyword] | None:
             return None
         found += made
     return found
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from typing import cast
+from typing import Literal, cast
 
 from solver.cards.model import (
     Ability,
@@ -41,14 +41,17 @@ from solver.cards.oracle.tokens import Line, tokens, without_reminder
 from solver.cards.words import digest, opening_of
 from solver.errors import CannotRead
 
-_ABILITY_WORD = re.compile(r"^(?!Max speed|Solved|To solve|Ward|Companion|Equip)[A-Z][\w' !’-]{2,40} — (?=[A-Z{+\[−~\"])")
+_ABILITY_WORD = re.compile(
+    r"^(?!Max speed|Solved|To solve|Ward|Companion|Equip)[A-Z][\w' !’-]{2,40} — (?=[A-Z{+\[−~\"])"
+)
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"^\[([+−–-]?(?:\d+|X))\]: |^([+−–-](?:\d+|X)|0): ")
 _TRIGGER = re.compile(r"^(?:When|Whenever|At) ")
 _COST = re.compile(r"^([^\".]*?(?:\"[^\"]*\"[^\".]*?)?): (?=[A-Z\"])")
 _DEFINING = (SetPower, SetToughness, SetColors, AddColors, AddSubtypes, SetSubtypes, EverySubtype)
 _REPLACES = re.compile(
-    r"\benters? (?:tapped|with|as|prepared|under)|\bas ~ (?:enter|be turned|transforms)|\bwould\b|\binstead\b|^prevent\b"
+    r"\benters? (?:tapped|with|as|prepared|under)|\bas ~ (?:enter|be turned|transforms)|\bwould\b|\binstead\b"
+    r"|^prevent\b"
     r"|\benter (?:the battlefield )?tapped\b|\bskip\b|\bnext time\b|\bprevent all\b"
 )
 
@@ -67,8 +70,11 @@ class Owner:
     strict: bool = False
 
 
-def _opaque(form: str, text: str, owner: Owner, found: tuple[Question, ...]) -> Opaque:
-    return Opaque(form=form, words=digest(text, owner.name), about=spoils.about(found), spoils=found)  # type: ignore[arg-type]
+Form = Literal["static", "activated", "triggered", "replacement", "spell", "loyalty", "chapter", "keyword"]
+
+
+def _opaque(form: Form, text: str, owner: Owner, found: tuple[Question, ...]) -> Opaque:
+    return Opaque(form=form, words=digest(text, owner.name), about=spoils.about(found), spoils=found)
 
 
 def _speech(line: Line, owner: Owner, *, passing: bool, this: Ability | None = None) -> Speech:
@@ -141,7 +147,7 @@ def spoiled(sentences: list[str], also: set[Question]) -> tuple[Question, ...]:
     return spoils.in_order(also.union(*(spoils.spoiled_by(sentence) for sentence in sentences)))
 
 
-def _form(text: str) -> str:
+def _form(text: str) -> Form:
     return "replacement" if _REPLACES.search(text) else "static"
 
 
@@ -212,7 +218,9 @@ class Left:
 
 _TARGET = re.compile(r"\btarget (?!of |for )(\S+)")
 _SEVERAL = re.compile(r"\b(?:any number of|up to [2-9x]|[2-9x]|1 or 2|, or [2-9]|or more) (?:other )?target\b")
-_ANOTHER = re.compile(r"\b(?:create|return|put .* onto|reveal|exile|token|look|discard|sacrifice|search|mill|destroy|counter target)\b")
+_ANOTHER = re.compile(
+    r"\b(?:create|return|put .* onto|reveal|exile|token|look|discard|sacrifice|search|mill|destroy|counter target)\b"
+)
 
 
 def _move_on(speech: Speech, sentence: str) -> None:
@@ -224,12 +232,14 @@ def _move_on(speech: Speech, sentence: str) -> None:
         return
     speech.targets += len(targets)
     if len(targets) == 1 and targets[0] not in ("player", "opponent") and speech.targets <= 3:
-        speech.subject = Is(cast(Reference, f"target {speech.targets}"))
+        speech.subject = Is(cast("Reference", f"target {speech.targets}"))
     elif targets or _ANOTHER.search(sentence):
         speech.subject = None
 
 
-def left_behind(text: str, owner: Owner, *, this: Ability | None = None, subject: bool = True, chosen: bool = False) -> Left:
+def left_behind(
+    text: str, owner: Owner, *, this: Ability | None = None, subject: bool = True, chosen: bool = False
+) -> Left:
     """Read what a resolved spell or ability leaves behind.
 
     Args:
@@ -334,9 +344,7 @@ def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None
     this = Triggered(event=named, words=words, opening=opening)
     left = left_behind(effect, owner, this=this, chosen=" cast" in opening_of(text))
     mana = event is None and _is_mana_trigger(text)
-    return Triggered(
-        event=named, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies
-    )
+    return Triggered(event=named, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies)
 
 
 _CASTING = re.compile(
@@ -399,8 +407,8 @@ def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return ()
     if anchored := _anchored(text, owner):
         return anchored
-    if solved := _SOLVED.match(text):
-        return _solved(text, solved[1], owner)
+    if case := _SOLVED.match(text):
+        return _solved(text, case[1], owner)
     plain = _ABILITY_WORD.sub("", text)
     found = keywords(text) or (keywords(plain) if plain != text else None)
     if found is not None:
@@ -413,8 +421,8 @@ def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return (_activated(text, cost, plain[loyalty.end() :], owner, loyalty=True),)
     if _TRIGGER.match(plain):
         return (_triggered(text, owner, effect=plain.partition(", ")[2]),)
-    if cost := _COST.match(plain):
-        return (_activated(text, cost[1], plain[cost.end() :], owner),)
+    if paid := _COST.match(plain):
+        return (_activated(text, paid[1], plain[paid.end() :], owner),)
     line = tokens(plain, owner.name)
     if owner.spell:
         return _spell(plain, text, line, owner)

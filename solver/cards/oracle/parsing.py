@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from parsimonious import Grammar, ParseError
 from parsimonious.nodes import Node
 
-Action = Callable[[str, list[Any]], Any]
+Made: TypeAlias = Any
+"""Whatever the actions make of the parts of a text: filters, amounts, changes, and parts of them."""
+
+Action = Callable[[str, list[Made]], Made]
 """Makes something of a rule's text and what the parts below it made; parts that made nothing are left out."""
 
 _ACTIONS: dict[str, Action] = {}
@@ -36,14 +39,18 @@ def action(*rules: str) -> Callable[[Action], Action]:
     return register
 
 
-def constant(**values: Any) -> None:
+def constant(**values: Made) -> None:
     """Say of rules, by name, that each always makes the same value."""
     for rule, value in values.items():
-        _ACTIONS[rule] = lambda _text, _parts, value=value: value
+        _ACTIONS[rule] = _always(value)
 
 
-def _walk(node: Node) -> Any:
-    parts: list[Any] = []
+def _always(value: Made) -> Action:
+    return lambda _text, _parts: value
+
+
+def _walk(node: Node) -> Made:
+    parts: list[Made] = []
     for child in node.children:
         made = _walk(child)
         if isinstance(made, list):
@@ -54,7 +61,7 @@ def _walk(node: Node) -> Any:
     return act(node.text, parts) if act is not None else parts
 
 
-def parse(rule: str, text: str) -> Any | None:
+def parse(rule: str, text: str) -> Made | None:
     """Read tokens by a rule.
 
     Args:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any as Anything
 from typing import cast
 
 from solver.cards import vocabulary
 from solver.cards.model import (
     Ability,
-    AddAbility,
     AddColors,
     AddSubtypes,
     AddSupertypes,
@@ -41,7 +39,7 @@ from solver.cards.model import (
     Word,
     X,
 )
-from solver.cards.oracle.parsing import action, constant
+from solver.cards.oracle.parsing import Made, action, constant
 from solver.cards.oracle.things import KeywordWord, Thing, bare, together
 
 _FAMILIES: dict[str, Family] = {
@@ -118,7 +116,7 @@ Y = Times(1, X())
 
 
 @action("modifier")
-def _modifier(text: str, _: list[Anything]) -> Modify:
+def _modifier(text: str, _: list[Made]) -> Modify:
     power, toughness = text.strip().split("/")
     return Modify(_side(power), _side(toughness))
 
@@ -136,7 +134,7 @@ def times(factor: Amount, amount: Amount) -> Amount:
 
 
 @action("gets")
-def _gets(_: str, parts: list[Anything]) -> Anything:
+def _gets(_: str, parts: list[Made]) -> Made:
     from solver.cards.model import Sum
 
     change: Modify = parts[0]
@@ -148,13 +146,13 @@ def _gets(_: str, parts: list[Anything]) -> Anything:
 
 
 @action("size")
-def _size(text: str, _: list[Anything]) -> list[Change]:
+def _size(text: str, _: list[Made]) -> list[Change]:
     power, toughness = (X() if side == "x" else Y if side == "y" else int(side) for side in text.strip().split("/"))
     return [SetPower(power), SetToughness(toughness)]
 
 
 @action("base_both", "base_each", "defined_both")
-def _base_both(_: str, parts: list[Anything]) -> list[Change]:
+def _base_both(_: str, parts: list[Made]) -> list[Change]:
     if isinstance(parts[0], SetPower):
         return parts
     return [SetPower(parts[0]), SetToughness(parts[0])]
@@ -181,12 +179,12 @@ def _base_toughness(_: str, parts: list[Amount]) -> Change:
 
 
 @action("quoted")
-def _quoted(text: str, _: list[Anything]) -> Quoted:
+def _quoted(text: str, _: list[Made]) -> Quoted:
     return Quoted(int(bare(text)))
 
 
 @action("each_color")
-def _each_color(_: str, _parts: list[Anything]) -> Quality:
+def _each_color(_: str, _parts: list[Made]) -> Quality:
     return Quality(State("colored"))
 
 
@@ -206,7 +204,7 @@ constant(
 
 
 @action("quality_noun")
-def _quality_noun(_: str, parts: list[Anything]) -> Quality:
+def _quality_noun(_: str, parts: list[Made]) -> Quality:
     thing: Thing = parts[0]
     found = thing.filter() if len(parts) == 1 else together([thing.filter(), parts[1].filter])
     if thing.scope == "stack":
@@ -225,12 +223,12 @@ def _hexproof_from(_: str, parts: list[Quality]) -> list[Keyword]:
 
 
 @action("mana")
-def _mana(text: str, _: list[Anything]) -> str:
+def _mana(text: str, _: list[Made]) -> str:
     return text.strip()
 
 
 @action("ward")
-def _ward(text: str, parts: list[Anything]) -> Keyword:
+def _ward(text: str, parts: list[Made]) -> Keyword:
     cost = parts[0] if parts else text.partition("— ")[2].strip().capitalize()
     return Keyword("ward", cost=cost)
 
@@ -246,12 +244,12 @@ def _costed(text: str, parts: list[str]) -> Keyword:
 
 
 @action("ability")
-def _ability(_: str, parts: list[Anything]) -> list[Anything]:
+def _ability(_: str, parts: list[Made]) -> list[Made]:
     return [Keyword(part.keyword, quality=part.quality) if isinstance(part, KeywordWord) else part for part in parts]
 
 
 @action("listed_abilities", "listed_ability")
-def _listed(_: str, parts: list[Anything]) -> list[Anything]:
+def _listed(_: str, parts: list[Made]) -> list[Made]:
     return [part if isinstance(part, EverySubtype) else Given(part) for part in parts]
 
 
@@ -266,33 +264,33 @@ constant(all_of_type=EverySubtype("creature"), except_mana="except mana")
 
 
 @action("lost_abilities")
-def _lost_abilities(_: str, parts: list[Anything]) -> Change:
+def _lost_abilities(_: str, parts: list[Made]) -> Change:
     return LoseAllAbilities("mana abilities" if parts else "none")
 
 
 @action("lost_kind")
-def _lost_kind(_: str, _parts: list[Anything]) -> Change:
+def _lost_kind(_: str, _parts: list[Made]) -> Change:
     return LoseAllAbilities()
 
 
 @action("lost_cards")
-def _lost_cards(_: str, _parts: list[Anything]) -> Loss:
+def _lost_cards(_: str, _parts: list[Made]) -> Loss:
     return Loss(types=True)
 
 
 @action("lost_subtypes")
-def _lost_subtypes(text: str, _: list[Anything]) -> Loss:
+def _lost_subtypes(text: str, _: list[Made]) -> Loss:
     word = next(word for word in text.split() if word.startswith("T"))
     return Loss(families=(_FAMILIES[bare(word)],))
 
 
 @action("lost_colors")
-def _lost_colors(_: str, _parts: list[Anything]) -> Loss:
+def _lost_colors(_: str, _parts: list[Made]) -> Loss:
     return Loss(colors=True)
 
 
 @action("lost_keyword")
-def _lost_keyword(_: str, parts: list[Anything]) -> Anything:
+def _lost_keyword(_: str, parts: list[Made]) -> Made:
     part = parts[0]
     if isinstance(part, KeywordWord) and part.quality is None:
         return LoseKeyword(part.keyword)
@@ -300,8 +298,8 @@ def _lost_keyword(_: str, parts: list[Anything]) -> Anything:
 
 
 @action("cannot")
-def _cannot(_: str, parts: list[Anything]) -> list[Anything]:
-    found: list[Anything] = []
+def _cannot(_: str, parts: list[Made]) -> list[Made]:
+    found: list[Made] = []
     for part in parts:
         given = part.ability
         plain = isinstance(given, Keyword) and given.quality is None
@@ -310,7 +308,7 @@ def _cannot(_: str, parts: list[Anything]) -> list[Anything]:
 
 
 @action("restriction")
-def _restriction(text: str, _: list[Anything]) -> Restriction:
+def _restriction(text: str, _: list[Made]) -> Restriction:
     return Restriction(text)
 
 
@@ -328,7 +326,7 @@ class TypeToken:
 
 
 @action("type_token", "super_first")
-def _type_token(text: str, _: list[Anything]) -> TypeToken:
+def _type_token(text: str, _: list[Made]) -> TypeToken:
     word = bare(text)
     return TypeToken(word, vocabulary.kind_of(word) or "")
 
@@ -359,7 +357,7 @@ def being_of(words: list[TypeToken]) -> Being:
 
 
 @action("addition_kind")
-def _addition_kind(text: str, _: list[Anything]) -> str:
+def _addition_kind(text: str, _: list[Made]) -> str:
     if text.startswith("color"):
         return "colors"
     return "subtypes" if text.startswith("T") else "types"
@@ -378,18 +376,18 @@ class Addition:
 
 
 @action("still_part")
-def _still_part(_: str, _parts: list[Anything]) -> Addition:
+def _still_part(_: str, _parts: list[Made]) -> Addition:
     return Addition(frozenset({"still"}))
 
 
 @action("being_words")
-def _being_words(_: str, parts: list[Anything]) -> list[Anything]:
+def _being_words(_: str, parts: list[Made]) -> list[Made]:
     words = [part for part in parts if isinstance(part, TypeToken)]
     rest = [part for part in parts if not isinstance(part, TypeToken | Addition)]
     return [_added(being_of(words), parts), *rest]
 
 
-def _added(being: Being, parts: list[Anything]) -> Being:
+def _added(being: Being, parts: list[Made]) -> Being:
     kinds = frozenset(kind for part in parts if isinstance(part, Addition) for kind in part.kinds)
     return replace(being, added=kinds - {"still"}, still="still" in kinds)
 
@@ -409,13 +407,13 @@ def _be_not(_: str, parts: list[TypeToken]) -> Change | Being:
 
 
 @action("every_color")
-def _every_color(_: str, parts: list[Anything]) -> Change:
+def _every_color(_: str, parts: list[Made]) -> Change:
     colors = tuple(vocabulary.COLOR_SYMBOLS)
     return AddColors(colors) if parts else SetColors(colors)
 
 
 @action("of_your_choice")
-def _of_your_choice(text: str, parts: list[Anything]) -> Being:
+def _of_your_choice(text: str, parts: list[Made]) -> Being:
     if text.startswith("the color"):
         being = Being(colors=(Chosen("color"),))
     else:
@@ -424,19 +422,19 @@ def _of_your_choice(text: str, parts: list[Anything]) -> Being:
 
 
 @action("every_type")
-def _every_type(_: str, parts: list[Anything]) -> Change:
+def _every_type(_: str, parts: list[Made]) -> Change:
     return EverySubtype(parts[0])
 
 
 @action("the_chosen")
-def _the_chosen(text: str, parts: list[Anything]) -> Being:
+def _the_chosen(text: str, parts: list[Made]) -> Being:
     words = text.split()
     order = f"{words[1]} " if words[1] in ("first", "second") else ""
     what = words[words.index("chosen") + 1]
     if what == "color":
-        being = Being(colors=(Chosen(cast(Choice, f"{order}color")),))
+        being = Being(colors=(Chosen(cast("Choice", f"{order}color")),))
     elif "Land" in what or "Creature" in what:
-        being = Being(subtypes=(Chosen(cast(Choice, f"{order}{bare(what).lower()} type")),))
+        being = Being(subtypes=(Chosen(cast("Choice", f"{order}{bare(what).lower()} type")),))
     else:
         being = Being(chosen=order or "the")
     return _added(being, parts)
@@ -497,5 +495,3 @@ def typed(being: Being, loss: Loss) -> list[Change]:
     elif being.colors:
         changes.append(AddColors(being.colors) if "colors" in being.added else SetColors(being.colors))
     return changes
-
-

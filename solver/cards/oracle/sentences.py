@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Any as Anything
 from typing import cast
 
 import msgspec
@@ -60,7 +59,7 @@ from solver.cards.model import (
 )
 from solver.cards.oracle.amounts import THAT_NUMBER
 from solver.cards.oracle.conditions import Unreadable
-from solver.cards.oracle.parsing import action, constant, parse
+from solver.cards.oracle.parsing import Made, action, constant, parse
 from solver.cards.oracle.predicates import (
     Addition,
     Being,
@@ -127,7 +126,7 @@ class Clause:
     """A subject and what is said of it."""
 
     things: tuple[Thing, ...]
-    said: tuple[Anything, ...]
+    said: tuple[Made, ...]
 
 
 @dataclass(frozen=True)
@@ -151,7 +150,7 @@ class Frame:
     only_if: str = ""
     scale: tuple[Amount, ...] = ()
     elsewhere: bool = False
-    choices: tuple[Anything, ...] = ()
+    choices: tuple[Made, ...] = ()
     unreadable: bool = False
 
 
@@ -170,7 +169,7 @@ def _until_cond(_: str, parts: list[Condition]) -> Duration:
 
 
 @action("only_if")
-def _only_if(text: str, _: list[Anything]) -> OnlyIf:
+def _only_if(text: str, _: list[Made]) -> OnlyIf:
     return OnlyIf(text.removeprefix("if ").strip())
 
 
@@ -187,7 +186,7 @@ def _where(_: str, parts: list[Amount]) -> Where:
 
 
 @action("subject")
-def _subject(_: str, parts: list[Anything]) -> Subject:
+def _subject(_: str, parts: list[Made]) -> Subject:
     return Subject(tuple(part for part in parts if isinstance(part, Thing)))
 
 
@@ -199,12 +198,12 @@ class Subject:
 
 
 @action("clause")
-def _clause(_: str, parts: list[Anything]) -> Clause:
+def _clause(_: str, parts: list[Made]) -> Clause:
     return Clause(parts[0].things, tuple(parts[1:]))
 
 
 @action("where_else")
-def _where_else(_: str, _parts: list[Anything]) -> WhereElse:
+def _where_else(_: str, _parts: list[Made]) -> WhereElse:
     return WhereElse()
 
 
@@ -214,12 +213,12 @@ class WhereElse:
 
 
 @action("given_control")
-def _given_control(_: str, parts: list[Anything]) -> Clause:
+def _given_control(_: str, parts: list[Made]) -> Clause:
     return Clause((parts[0],), (SetController("chosen"),))
 
 
 @action("gain_control", "controls")
-def _controls(_: str, parts: list[Anything]) -> Clause:
+def _controls(_: str, parts: list[Made]) -> Clause:
     if isinstance(parts[0], Clause):
         return parts[0]
     return Clause((parts[0],), (SetController(),))
@@ -231,31 +230,31 @@ def _switch(_: str, parts: list[Thing]) -> Clause:
 
 
 @action("text_words")
-def _text_words(text: str, _: list[Anything]) -> ChangeWords:
+def _text_words(text: str, _: list[Made]) -> ChangeWords:
     if "color" in text:
         return ChangeWords(Chosen("first color"), Chosen("second color"))
     return ChangeWords(Chosen("first land type"), Chosen("second land type"))
 
 
 @action("change_text")
-def _change_text(_: str, parts: list[Anything]) -> Clause:
+def _change_text(_: str, parts: list[Made]) -> Clause:
     return Clause((parts[0],), tuple(parts[1:]))
 
 
 @action("defines")
-def _defines(_: str, parts: list[Anything]) -> Clause:
+def _defines(_: str, parts: list[Made]) -> Clause:
     things = tuple(part for part in parts if isinstance(part, Thing)) or (Thing(ref=IT),)
     changes = tuple(part for part in parts if not isinstance(part, Thing))
     return Clause(things, (Defining(changes),))
 
 
 @action("aside")
-def _aside(_: str, _parts: list[Anything]) -> Frame:
+def _aside(_: str, _parts: list[Made]) -> Frame:
     return Frame()
 
 
 @action("choice_of")
-def _choice_of(_: str, parts: list[Anything]) -> OneOf:
+def _choice_of(_: str, parts: list[Made]) -> OneOf:
     return OneOf(tuple(parts))
 
 
@@ -263,16 +262,16 @@ def _choice_of(_: str, parts: list[Anything]) -> OneOf:
 class OneOf:
     """Abilities of which one is chosen on resolution."""
 
-    abilities: tuple[Anything, ...]
+    abilities: tuple[Made, ...]
 
 
 @action("same_true")
-def _same_true(_: str, _parts: list[Anything]) -> Frame:
+def _same_true(_: str, _parts: list[Made]) -> Frame:
     return Frame(extends=True)
 
 
 @action("mode")
-def _mode(text: str, parts: list[Anything]) -> Mode:
+def _mode(text: str, parts: list[Made]) -> Mode:
     words = [part for part in parts if isinstance(part, TypeToken)]
     rest = [part for part in parts if not isinstance(part, TypeToken)]
     return Mode(text.split()[1].upper(), (being_of(words), *rest))
@@ -283,11 +282,11 @@ class Mode:
     """One of the shapes that something may enter in."""
 
     name: str
-    said: tuple[Anything, ...]
+    said: tuple[Made, ...]
 
 
 @action("frame")
-def _frame(_: str, parts: list[Anything]) -> Frame:
+def _frame(_: str, parts: list[Made]) -> Frame:
     frame = Frame()
     for part in parts:
         match part:
@@ -322,7 +321,7 @@ class CopyOf:
     """What a sentence makes a copy of, and with which exceptions."""
 
     of: Thing
-    exceptions: tuple[Anything, ...]
+    exceptions: tuple[Made, ...]
     duration: Duration | None = None
 
 
@@ -335,7 +334,7 @@ constant(
 
 
 @action("copy_of")
-def _copy_of(_: str, parts: list[Anything]) -> CopyOf:
+def _copy_of(_: str, parts: list[Made]) -> CopyOf:
     lasting = tuple(part for part in parts[1:] if isinstance(part, Duration))
     rest = tuple(part for part in parts[1:] if not isinstance(part, Duration))
     return CopyOf(parts[0], rest, *lasting)
@@ -345,10 +344,10 @@ def _copy_of(_: str, parts: list[Anything]) -> CopyOf:
 # From sentences to effects
 # --------------------------------------------------------------------------------------------------------------------
 
-Rewriter = Callable[[Anything], Anything]
+Rewriter = Callable[[Made], Made]
 
 
-def rewritten(value: Anything, change: Rewriter) -> Anything:
+def rewritten(value: Made, change: Rewriter) -> Made:
     """Rebuild a part of the language with a change made to each part, innermost first; abilities are left alone.
 
     Args:
@@ -408,7 +407,7 @@ class Speech:
         self.targets += 1
         if self.targets > 3:
             raise Unread
-        return cast(Reference, f"target {self.targets}")
+        return cast("Reference", f"target {self.targets}")
 
     def subject_of(self, things: tuple[Thing, ...]) -> tuple[Filter, Scope]:
         """Give filter and scope of a subject; a pronoun is what was spoken of last."""
@@ -446,7 +445,11 @@ class Speech:
     def _here_and_elsewhere(self, things: tuple[Thing, ...]) -> Filter:
         """Give the filter of "lands you control and land cards you own that aren't on the battlefield"."""
         here, elsewhere = things
-        if here.before != elsewhere.before or here.holder != (Controlled("you"),) or elsewhere.holder != (Owned("you"),):
+        if (
+            here.before != elsewhere.before
+            or here.holder != (Controlled("you"),)
+            or elsewhere.holder != (Owned("you"),)
+        ):
             raise Unread
         present = All((Controlled("you"), InZone("battlefield")))
         return together([*here.before, Any((present, All((Owned("you"), Not(InZone("battlefield"))))))])
@@ -459,7 +462,7 @@ class Speech:
         one: Reference = ref if ref in ("source", "host") else "affected"
         stat: Reference = "source" if ref == "source" else "affected"
 
-        def bind(part: Anything) -> Anything:
+        def bind(part: Made) -> Made:
             match part:
                 case StatOf(ref=found) if found == IT:
                     return StatOf(part.stat, stat if changes else one)
@@ -472,7 +475,9 @@ class Speech:
 
         return bind
 
-    def _changes(self, said: tuple[Anything, ...], frame: Frame, family: Choice = "creature type") -> tuple[list[Change], list[str]]:
+    def _changes(
+        self, said: tuple[Made, ...], frame: Frame, family: Choice = "creature type"
+    ) -> tuple[list[Change], list[str]]:
         changes: list[Change] = []
         restrictions: list[str] = []
         beings: list[Being] = []
@@ -512,7 +517,7 @@ class Speech:
                 raise Unread
             if being.chosen:
                 order = "" if being.chosen == "the" else being.chosen
-                being = replace(being, subtypes=(Chosen(cast(Choice, order + family)),))
+                being = replace(being, subtypes=(Chosen(cast("Choice", order + family)),))
             changes += typed(replace(being, still=True) if frame.still else being, loss)
         return changes, restrictions
 
@@ -538,8 +543,8 @@ class Speech:
             raise Unread
         else:
             of = "chosen"
-        keeps: list[Anything] = []
-        said: list[Anything] = []
+        keeps: list[Made] = []
+        said: list[Made] = []
         for part in copy.exceptions:
             if isinstance(part, tuple) and part[0] == "keeps":
                 keeps.append(part[1])
@@ -564,7 +569,7 @@ class Speech:
             return [self._fixed(change) for change in changes]
         if frame.where:
 
-            def put(part: Anything) -> Anything:
+            def put(part: Made) -> Made:
                 if part == Y:
                     return frame.where[1] if len(frame.where) > 1 else part
                 if part == X():
@@ -572,7 +577,7 @@ class Speech:
                 return part
 
             # the stand-in for the second letter holds an X itself
-            def both(value: Anything) -> Anything:
+            def both(value: Made) -> Made:
                 if value == Y:
                     return put(value)
                 if isinstance(value, Times):
@@ -636,7 +641,7 @@ class Speech:
             spoken = getattr(condition.of[0], "ref", None)
         before = self.subject
         if spoken in ("source", "host"):
-            self.subject = Is(cast(Reference, spoken))
+            self.subject = Is(cast("Reference", spoken))
         made: list[tuple[Filter, Scope, list[Change]]] = []
         for clause in _joined(frame.clauses):
             affects, scope = self.subject_of(clause.things)
@@ -691,7 +696,7 @@ class Speech:
         reading.conditional += 1
         for words, ref in (("~ ", "source"), ("enchanted ", "host"), ("equipped ", "host")):
             if condition.startswith(words):
-                self.subject = Is(cast(Reference, ref))
+                self.subject = Is(cast("Reference", ref))
 
     def _add_choices(
         self, reading: Reading, frame: Frame, condition: Condition | None, duration: Duration | None
@@ -726,7 +731,7 @@ class Speech:
             in_layers(self._second_number(changes)),
             scope,
             condition,
-            cast(Anything, duration.kind if duration else "none"),
+            cast("Made", duration.kind if duration else "none"),
         )
         reading.effects.append(effect)
 

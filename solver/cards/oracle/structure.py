@@ -135,9 +135,7 @@ def class_level(text: str, name: str) -> Activated | None:
     return None if level is None else Activated(cost=level[1], words=digest(text, name))
 
 
-def station(
-    paragraphs: list[tuple[int, str]], text: str, power: str | None, toughness: str | None
-) -> Structure | None:
+def station(paragraphs: list[tuple[int, str]], text: str, power: str | None, toughness: str | None) -> Structure | None:
     """Find the blocks of a station card (721.2); its box belongs to the block that makes it a creature.
 
     Args:

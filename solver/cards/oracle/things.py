@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import Any as Anything
 from typing import Literal, cast
 
 from solver.cards import vocabulary
@@ -29,12 +28,12 @@ from solver.cards.model import (
     Shares,
     State,
 )
-from solver.cards.oracle.parsing import action, constant
+from solver.cards.oracle.parsing import Made, action, constant
 
-IT = cast(Reference, "it")
+IT = cast("Reference", "it")
 """Stands for the object that a pronoun means, until the sentence is known."""
 
-TARGET = cast(Reference, "target")
+TARGET = cast("Reference", "target")
 """Stands for the next target, until they are numbered."""
 
 _STATES = {"face-down": "face down"}
@@ -76,7 +75,7 @@ class Thing:
             than: the object that "other" leaves out.
         """
         if self.targets > 1:
-            return Any(tuple(Is(cast(Reference, f"target {number + 1}")) for number in range(self.targets)))
+            return Any(tuple(Is(cast("Reference", f"target {number + 1}")) for number in range(self.targets)))
         if self.ref is not None:
             return Is(self.ref)
         parts = [*self.before, *self.states, *self.holder, *self.after]
@@ -113,33 +112,33 @@ def bare(text: str) -> str:
 
 
 @action("word_type", "word_sub")
-def _head(text: str, _: list[Anything]) -> Word:
+def _head(text: str, _: list[Made]) -> Word:
     return Word(bare(text), "head")
 
 
 @action("word_types", "word_subs")
-def _heads(text: str, _: list[Anything]) -> Word:
+def _heads(text: str, _: list[Made]) -> Word:
     return Word(bare(text), "head", many=True)
 
 
 @action("word_color", "word_super")
-def _adjective(text: str, _: list[Anything]) -> Word:
+def _adjective(text: str, _: list[Made]) -> Word:
     return Word(bare(text), "adjective")
 
 
 @action("word_outlaw")
-def _outlaw(_: str, _parts: list[Anything]) -> Word:
+def _outlaw(_: str, _parts: list[Made]) -> Word:
     # 700.12
     return Word(Any(("Assassin", "Mercenary", "Pirate", "Rogue", "Warlock")), "head")
 
 
 @action("word_non")
-def _non(text: str, _: list[Anything]) -> Word:
+def _non(text: str, _: list[Made]) -> Word:
     return Word(Not(bare(text)), "negated")
 
 
 @action("word_state", "word_state_many")
-def _state(text: str, _: list[Anything]) -> Word:
+def _state(text: str, _: list[Made]) -> Word:
     word = text.strip()
     if word == "attacking or blocking":
         return Word(Any((State("attacking"), State("blocking"))), "state")
@@ -147,7 +146,7 @@ def _state(text: str, _: list[Anything]) -> Word:
 
 
 @action("word_kind")
-def _kind(text: str, _: list[Anything]) -> Word:
+def _kind(text: str, _: list[Made]) -> Word:
     word = text.strip()
     if word == "token":
         return Word(State("token"), "state")
@@ -155,7 +154,7 @@ def _kind(text: str, _: list[Anything]) -> Word:
 
 
 @action("unit")
-def _unit(_: str, parts: list[Anything]) -> tuple[Word, ...]:
+def _unit(_: str, parts: list[Made]) -> tuple[Word, ...]:
     return tuple(parts)
 
 
@@ -192,7 +191,7 @@ def _shared(units: list[tuple[Word, ...]]) -> int | None:
 
 @action("units")
 def _units(_: str, units: list[tuple[Word, ...]]) -> Thing:
-    general = {cast(str, word.filter) for unit in units for word in unit if word.kind == "general"}
+    general = {cast("str", word.filter) for unit in units for word in unit if word.kind == "general"}
     thing = Thing(cards="card" in general, scope="stack" if general == {"spell"} else "battlefield")
     if len(units) == 1:
         own, said = _words_of(units[0])
@@ -253,7 +252,7 @@ constant(
 
 
 @action("in_exile_own")
-def _exile(text: str, _: list[Anything]) -> Post:
+def _exile(text: str, _: list[Made]) -> Post:
     return Post(Owned("you") if text.startswith("you") else None, holder=True, scope="exile")
 
 
@@ -266,21 +265,19 @@ class KeywordWord:
 
 
 @action("keyword")
-def _keyword(text: str, _: list[Anything]) -> KeywordWord:
+def _keyword(text: str, _: list[Made]) -> KeywordWord:
     return KeywordWord(bare(text))
 
 
 @action("walk")
-def _walk(text: str, _: list[Anything]) -> KeywordWord:
+def _walk(text: str, _: list[Made]) -> KeywordWord:
     words = text.split()
-    parts: list[Filter] = []
-    for word in words[:-1]:
-        parts.append(Not(bare(word)) if word.startswith("N:") else bare(word).capitalize())
+    parts: list[Filter] = [Not(bare(word)) if word.startswith("N:") else bare(word).capitalize() for word in words[:-1]]
     return KeywordWord("landwalk", together([*parts, bare(words[-1])]))
 
 
 @action("every_landwalk")
-def _landwalk(text: str, _: list[Anything]) -> KeywordWord:
+def _landwalk(text: str, _: list[Made]) -> KeywordWord:
     word = text.split()[0]
     return KeywordWord("landwalk", Not(bare(word)) if word.startswith("N:") else bare(word))
 
@@ -296,65 +293,65 @@ def _without_keywords(_: str, parts: list[KeywordWord]) -> Post:
 
 
 @action("stat")
-def _stat(text: str, _: list[Anything]) -> str:
+def _stat(text: str, _: list[Made]) -> str:
     return text.strip()
 
 
 @action("at_least")
-def _at_least(_: str, parts: list[Anything]) -> tuple[str, Anything]:
+def _at_least(_: str, parts: list[Made]) -> tuple[str, Made]:
     return (">=", parts[0])
 
 
 @action("at_most", "at_most_equal")
-def _at_most(_: str, parts: list[Anything]) -> tuple[str, Anything]:
+def _at_most(_: str, parts: list[Made]) -> tuple[str, Made]:
     return ("<=", parts[0])
 
 
 @action("more_than")
-def _more_than(_: str, parts: list[Anything]) -> tuple[str, Anything]:
+def _more_than(_: str, parts: list[Made]) -> tuple[str, Made]:
     return (">", parts[0])
 
 
 @action("less_than")
-def _less_than(_: str, parts: list[Anything]) -> tuple[str, Anything]:
+def _less_than(_: str, parts: list[Made]) -> tuple[str, Made]:
     return ("<", parts[0])
 
 
 @action("exactly")
-def _exactly(_: str, parts: list[Anything]) -> tuple[str, Anything]:
+def _exactly(_: str, parts: list[Made]) -> tuple[str, Made]:
     return ("=", parts[0])
 
 
 @action("with_stat")
-def _with_stat(_: str, parts: list[Anything]) -> Post:
+def _with_stat(_: str, parts: list[Made]) -> Post:
     stat, (op, than) = parts
     return Post(HasStat(stat, op, than))
 
 
 @action("counter")
-def _counter(text: str, _: list[Anything]) -> str:
+def _counter(text: str, _: list[Made]) -> str:
     """Give the kind of a counter; empty when any will do."""
     words = text.split()
     return words[0].removeprefix("K:").replace("_", " ") if len(words) > 1 else ""
 
 
 @action("counter_one")
-def _counter_one(_: str, parts: list[Anything]) -> HasCounter:
+def _counter_one(_: str, parts: list[Made]) -> HasCounter:
     return HasCounter(parts[-1] or None)
 
 
 @action("counter_many")
-def _counter_many(_: str, parts: list[Anything]) -> HasCounter:
+def _counter_many(_: str, parts: list[Made]) -> HasCounter:
     return HasCounter(parts[1] or None, parts[0])
 
 
 @action("with_counter")
-def _with_counter(_: str, parts: list[Anything]) -> Post:
+def _with_counter(_: str, parts: list[Made]) -> Post:
     return Post(parts[0])
 
 
 @action("chosen_what")
-def _chosen_what(text: str, _: list[Anything]) -> Choice:
+def _chosen_what(text: str, _: list[Made]) -> Choice:
     words = text.split()
     if words[0] == "color":
         return "color"
@@ -364,19 +361,19 @@ def _chosen_what(text: str, _: list[Anything]) -> Choice:
 
 
 @action("of_chosen")
-def _of_chosen(text: str, parts: list[Anything]) -> Post:
+def _of_chosen(text: str, parts: list[Made]) -> Post:
     order = text.split()[2]
     what = f"{order} {parts[0]}" if order in ("first", "second") else parts[0]
-    return Post(HasChosen(cast(Choice, what)))
+    return Post(HasChosen(cast("Choice", what)))
 
 
 @action("named")
-def _named(_: str, _parts: list[Anything]) -> Post:
+def _named(_: str, _parts: list[Made]) -> Post:
     return Post(Named("~"))
 
 
 @action("not_named")
-def _not_named(_: str, _parts: list[Anything]) -> Post:
+def _not_named(_: str, _parts: list[Made]) -> Post:
     return Post(Not(Named("~")))
 
 
@@ -402,7 +399,7 @@ def _that_is(text: str, parts: list[Thing]) -> Post:
 
 
 @action("that_words")
-def _that_words(text: str, parts: list[Anything]) -> Thing:
+def _that_words(text: str, parts: list[Made]) -> Thing:
     words = [part for part in parts if isinstance(part, tuple)]
     return _with_posts(_units(text, words), [part for part in parts if isinstance(part, Post)])
 
@@ -417,12 +414,12 @@ _SHARED: dict[str, Literal["color", "card type", "creature type", "land type", "
 
 
 @action("share_kind")
-def _share_kind(text: str, _: list[Anything]) -> str:
+def _share_kind(text: str, _: list[Made]) -> str:
     return _SHARED[text.strip()]
 
 
 @action("that_shares")
-def _that_shares(_: str, parts: list[Anything]) -> Post:
+def _that_shares(_: str, parts: list[Made]) -> Post:
     kind, thing = parts
     return Post(Shares(kind, thing.ref if thing.ref is not None else IT))
 
@@ -446,12 +443,12 @@ def _with_posts(thing: Thing, posts: list[Post]) -> Thing:
 
 
 @action("other")
-def _other(_: str, _parts: list[Anything]) -> str:
+def _other(_: str, _parts: list[Made]) -> str:
     return "other"
 
 
 @action("group")
-def _group(_: str, parts: list[Anything]) -> Thing:
+def _group(_: str, parts: list[Made]) -> Thing:
     other = "other" in [part for part in parts if isinstance(part, str)]
     rest = [part for part in parts if not isinstance(part, str)]
     thing = replace(_with_posts(rest[0], rest[1:]), other=other)
@@ -465,31 +462,31 @@ def _is_land(thing: Thing) -> bool:
 def _of_lands(part: Filter) -> Filter:
     """The chosen type of a land is a land type."""
     if isinstance(part, HasChosen):
-        return HasChosen(cast(Choice, part.what.replace("creature type", "land type")))
+        return HasChosen(cast("Choice", part.what.replace("creature type", "land type")))
     return part
 
 
 @action("one_target")
-def _one_target(_: str, parts: list[Anything]) -> Thing:
+def _one_target(_: str, parts: list[Made]) -> Thing:
     return replace(_with_posts(parts[0], parts[1:]), ref=TARGET)
 
 
 @action("several_targets")
-def _several_targets(text: str, parts: list[Anything]) -> Thing:
+def _several_targets(text: str, parts: list[Made]) -> Thing:
     several = 3 if "3" in text.split("target")[0] else 2
     things = [part for part in parts if not isinstance(part, str)]
     return replace(_with_posts(things[0], things[1:]), targets=several, many=True)
 
 
 @action("many_targets")
-def _many_targets(_: str, parts: list[Anything]) -> Thing:
+def _many_targets(_: str, parts: list[Made]) -> Thing:
     things = [part for part in parts if not isinstance(part, str)]
     # as many as were chosen: the effect has them locked in, and the filter says what they are
     return replace(_with_posts(things[0], things[1:]), many=True, targets=-1)
 
 
 @action("that_one")
-def _that_one(text: str, _: list[Anything]) -> Thing:
+def _that_one(text: str, _: list[Made]) -> Thing:
     return Thing(ref=IT, many=text.startswith("those"))
 
 
@@ -501,6 +498,6 @@ constant(
 
 
 @action("host")
-def _host(text: str, _parts: list[Anything]) -> Thing:
+def _host(text: str, _parts: list[Made]) -> Thing:
     word = text.split()[1]
     return Thing(ref="host", before=(bare(word),) if ":" in word else ())

@@ -29,16 +29,17 @@ from solver.cards.words import short_names
 
 # Keyword abilities that stand without number, cost or quality inside a sentence.
 PLAIN_KEYWORDS = (
-    "ascend", "banding", "battle cry", "cascade", "changeling", "convoke", "daybound", "deathtouch", "decayed", "defender",
-    "delve", "devoid", "double strike", "evolve", "exalted", "extort", "fear", "first strike", "flanking", "flash",
-    "flying", "haste", "hexproof", "horsemanship", "improvise", "indestructible", "infect", "intimidate", "lifelink",
-    "living weapon", "melee", "menace", "mentor", "myriad", "nightbound", "persist", "phasing", "prowess", "reach",
-    "rebound", "riot", "shadow", "shroud", "skulk", "storm", "sunburst", "trample", "training", "umbra armor",
-    "undying", "unleash", "vigilance", "wither", "cipher", "conspire", "demonstrate", "dethrone", "exploit",
-    "for mirrodin!", "fuse", "gravestorm", "haunt", "ingest", "job select", "jump-start", "living metal", "provoke",
-    "ravenous", "read ahead", "retrace", "soulbond", "split second", "start your engines!", "station",
-    "undaunted", "epic", "compleated", "assist", "bargain", "aftermath", "cleave", "spree", "tiered", "paradigm",
-    "hidden agenda", "more than meets the eye", "space sculptor", "enlist", "partner", "exhaust", "double team",
+    "ascend", "banding", "battle cry", "cascade", "changeling", "convoke", "daybound", "deathtouch", "decayed",
+    "defender", "delve", "devoid", "double strike", "evolve", "exalted", "extort", "fear", "first strike",
+    "flanking", "flash", "flying", "haste", "hexproof", "horsemanship", "improvise", "indestructible", "infect",
+    "intimidate", "lifelink", "living weapon", "melee", "menace", "mentor", "myriad", "nightbound", "persist",
+    "phasing", "prowess", "reach", "rebound", "riot", "shadow", "shroud", "skulk", "storm", "sunburst", "trample",
+    "training", "umbra armor", "undying", "unleash", "vigilance", "wither", "cipher", "conspire", "demonstrate",
+    "dethrone", "exploit", "for mirrodin!", "fuse", "gravestorm", "haunt", "ingest", "job select", "jump-start",
+    "living metal", "provoke", "ravenous", "read ahead", "retrace", "soulbond", "split second",
+    "start your engines!", "station", "undaunted", "epic", "compleated", "assist", "bargain", "aftermath", "cleave",
+    "spree", "tiered", "paradigm", "hidden agenda", "more than meets the eye", "space sculptor", "enlist",
+    "partner", "exhaust", "double team",
 )  # fmt: skip
 
 _NUMBERS = (
@@ -49,18 +50,20 @@ _NUMBERS = (
 _WORDS: dict[str, str] = {word: str(number) for number, word in enumerate(_NUMBERS)} | {
     "an": "a", "gets": "get", "has": "have", "had": "have", "is": "be", "are": "be", "becomes": "become",
     "gains": "gain", "loses": "lose", "controls": "control", "owns": "own", "enters": "enter", "it's": "it be",
-    "that's": "that be", "he's": "it be", "she's": "it be", "they're": "it be", "you're": "you be", "isn't": "be not",
-    "aren't": "be not", "doesn't": "do not", "don't": "do not", "does": "do", "wasn't": "was not", "their": "its",
-    "his": "its", "they": "it", "them": "it", "he": "it", "him": "it", "she": "it", "permanents": "permanent",
-    "cards": "card", "tokens": "token", "spells": "spell", "counters": "counter", "opponents": "opponent",
-    "players": "player", "sources": "source", "colors": "color", "types": "type", "names": "name",
-    "graveyards": "graveyard", "hands": "hand", "libraries": "library", "attacks": "attack", "blocks": "block",
-    "shares": "share", "costs": "cost", "can": "can", "cannot": "can't", "itself": "it", "themselves": "it",
-    "planeswalkers": "Ts:Planeswalker", "yours": "yours", "adds": "add", "casts": "cast", "turns": "turn",
-    "remains": "remain", "puts": "put", "activates": "activate", "assigns": "assign", "commanders": "commander", "outlaws": "outlaw", "escapes": "escape",
+    "that's": "that be", "he's": "it be", "she's": "it be", "they're": "it be", "you're": "you be",
+    "isn't": "be not", "aren't": "be not", "doesn't": "do not", "don't": "do not", "does": "do",
+    "wasn't": "was not", "their": "its", "his": "its", "they": "it", "them": "it", "he": "it", "him": "it",
+    "she": "it", "permanents": "permanent", "cards": "card", "tokens": "token", "spells": "spell",
+    "counters": "counter", "opponents": "opponent", "players": "player", "sources": "source", "colors": "color",
+    "types": "type", "names": "name", "graveyards": "graveyard", "hands": "hand", "libraries": "library",
+    "attacks": "attack", "blocks": "block", "shares": "share", "costs": "cost", "can": "can", "cannot": "can't",
+    "itself": "it", "themselves": "it", "planeswalkers": "Ts:Planeswalker", "yours": "yours", "adds": "add",
+    "casts": "cast", "turns": "turn", "remains": "remain", "puts": "put", "activates": "activate",
+    "assigns": "assign", "commanders": "commander", "outlaws": "outlaw", "escapes": "escape",
     "abilities": "ability",
 }  # fmt: skip
 
+_PLAIN = str.maketrans("’“”−", '\'""-')
 _REMINDER = re.compile(r"\s*\([^()]*(?:\([^()]*\)[^()]*)*\)")
 _QUOTED = re.compile(r"\"([^\"]*)\"")
 _OWN = re.compile(
@@ -191,7 +194,7 @@ def tokens(text: str, name: str = "") -> Line:
         ends = inner.rstrip().endswith((".", "!", "?")) and (not after or after[:1].isupper())
         return f" Q:{len(quotes) - 1} {'. ' if ends else ''}"
 
-    text = without_reminder(text).translate(str.maketrans({"’": "'", "“": '"', "”": '"', "−": "-"}))
+    text = without_reminder(text).translate(_PLAIN)
     text = own_names(_QUOTED.sub(quoted, text), name)
     text = _MANY_WORDS.sub(lambda match: "K:" + match.group(0).lower().replace(" ", "_"), text)
     found: list[str] = []
