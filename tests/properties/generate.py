@@ -47,6 +47,10 @@ def draw_board(dice: Dice, *, least: int, most: int) -> Board:
     return _Drawing(dice, draw_theme(dice)).board(dice.between(least, most))
 
 
+def _asks_for_source(effects: tuple[m.Effect, ...]) -> bool:
+    return any(f"'{word}'" in repr(effects) for word in ("source", "host", "host controller"))
+
+
 class _Drawing:
     """One board being drawn. `after` says what has to have an earlier timestamp than an entry."""
 
@@ -183,7 +187,7 @@ class _Drawing:
         targets = dice.some(self._hosts(), 1, 3)
         if dice.chance(10):
             targets = (*targets, *dice.some([each for each in self.objects if each not in targets], 1, 1))
-        if not targets:
+        if not self._hosts():
             return
         what = dice.weighted([(6, "invented"), (4, "library"), (2, "words"), (2, "copy")])
         label, chosen = name, {}
@@ -196,7 +200,7 @@ class _Drawing:
             effects = (m.Effect(m.Is("target 1"), (self.changes.copying(dice.pick(("target 2", "chosen"))),)),)
         else:
             condition = self.changes.parts.condition() if dice.chance(15) else None
-            effects = (m.Effect(m.Is("target 1"), self.changes.several(), condition=condition),)
+            effects = (m.Effect(m.Is("target 1"), self._settled(self.changes.several()), condition=condition),)
             if dice.chance(8):
                 effects = (m.Effect(m.Is("target 1"), (m.SetController("you"), *effects[0].changes)),)
         affected = tuple(targets for _ in effects)
@@ -216,10 +220,24 @@ class _Drawing:
             effects=effects,
             affected=affected,
             targets=targets,
-            source=dice.pick(self._hosts()) if dice.chance(40) else None,
+            source=dice.pick(self._hosts()) if _asks_for_source(effects) or dice.chance(30) else None,
             x=dice.below(4) if "X()" in repr(effects) or dice.chance(10) else None,
             chosen={**words, **chosen},
         )
+
+    def _settled(self, changes: tuple[m.Change, ...]) -> tuple[m.Change, ...]:
+        """Numbers of resolved effects don't change any more: they are given, or X (611.2d)."""
+
+        def number() -> m.Amount:
+            return m.X() if self.dice.chance(20) else self.dice.between(0, 4)
+
+        found: list[m.Change] = []
+        for change in changes:
+            if isinstance(change, m.SetPower | m.SetToughness):
+                found.append(type(change)(number()))
+            else:
+                found.append(m.Modify(number(), number()) if isinstance(change, m.Modify) else change)
+        return tuple(found)
 
     def _counter(self, name: str) -> None:
         hosts = self._hosts()
