@@ -11,7 +11,9 @@ from __future__ import annotations
 from solver.cards.model import Ability, Card, Effect
 from solver.cards.oracle import spoils
 from solver.cards.oracle.cards import compile_face
-from solver.cards.oracle.paragraphs import Owner, abilities, left_behind
+from solver.cards.oracle.owner import Owner
+from solver.cards.oracle.paragraphs import abilities
+from solver.cards.oracle.resolving import left_behind
 from solver.cards.oracle.tokens import tokens
 from solver.cards.vocabulary import COLORS
 from solver.errors import CannotRead

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field, replace
+
+import msgspec
+from msgspec.structs import replace
 
 from solver.cards import vocabulary
 from solver.cards.model import Ability, Face, Prototype
 from solver.cards.oracle import structure
-from solver.cards.oracle.paragraphs import Owner, abilities
+from solver.cards.oracle.owner import Owner
+from solver.cards.oracle.paragraphs import abilities
 from solver.cards.oracle.tokens import without_reminder
 
 _MORE = re.compile(r"^[•+] ?(?!\d+/)|^\d+(?:[—–-]\d+|\+)? \|")
@@ -110,8 +113,7 @@ def compile_face(
     )  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Compiled:
+class Compiled(msgspec.Struct, frozen=True):
     """A face, and what its text says of the card as a whole."""
 
     face: Face
@@ -119,12 +121,11 @@ class Compiled:
     prototype: Prototype | None
 
 
-@dataclass
-class _Made:
+class _Made(msgspec.Struct):
     """The abilities of a face with the numbers of their paragraphs."""
 
     owner: Owner
-    found: list[tuple[int, Ability]] = field(default_factory=list)
+    found: list[tuple[int, Ability]] = msgspec.field(default_factory=list)
     prototype: Prototype | None = None
 
     def add(self, number: int, abilities_: tuple[Ability, ...]) -> None:

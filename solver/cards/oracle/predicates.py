@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
 from typing import cast
+
+import msgspec
+from msgspec.structs import replace
 
 from solver.cards import vocabulary
 from solver.cards.model import (
@@ -48,8 +50,7 @@ _FAMILIES: dict[str, Family] = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Being:
+class Being(msgspec.Struct, frozen=True):
     """What a sentence makes of the types and colors of its subject.
 
     `added` names what comes in addition to the old ones (``types``, ``subtypes``, ``colors``), `still` whether the
@@ -68,8 +69,7 @@ class Being:
     chosen: str = ""
 
 
-@dataclass(frozen=True)
-class Loss:
+class Loss(msgspec.Struct, frozen=True):
     """What a sentence takes away besides abilities: card types, subtypes of families, colors."""
 
     types: bool = False
@@ -77,22 +77,19 @@ class Loss:
     colors: bool = False
 
 
-@dataclass(frozen=True)
-class Quoted:
+class Quoted(msgspec.Struct, frozen=True):
     """An ability in quotes, by its number in the line."""
 
     number: int
 
 
-@dataclass(frozen=True)
-class Restriction:
+class Restriction(msgspec.Struct, frozen=True):
     """Something that is no change of characteristics: what may or must not be done."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class Scale:
+class Scale(msgspec.Struct, frozen=True):
     """What a modifier is multiplied with."""
 
     amounts: tuple[Amount, ...]
@@ -188,8 +185,7 @@ def _each_color(_: str, _parts: list[Made]) -> Quality:
     return Quality(State("colored"))
 
 
-@dataclass(frozen=True)
-class Quality:
+class Quality(msgspec.Struct, frozen=True):
     """What protection is from."""
 
     filter: Filter
@@ -253,8 +249,7 @@ def _listed(_: str, parts: list[Made]) -> list[Made]:
     return [part if isinstance(part, EverySubtype) else Given(part) for part in parts]
 
 
-@dataclass(frozen=True)
-class Given:
+class Given(msgspec.Struct, frozen=True):
     """An ability that a sentence gives."""
 
     ability: Ability | Quoted
@@ -317,8 +312,7 @@ def _restriction(text: str, _: list[Made]) -> Restriction:
 # --------------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class TypeToken:
+class TypeToken(msgspec.Struct, frozen=True):
     """A word of a type predicate."""
 
     word: str
@@ -368,8 +362,7 @@ def _addition(_: str, parts: list[str]) -> Addition:
     return Addition(frozenset(parts))
 
 
-@dataclass(frozen=True)
-class Addition:
+class Addition(msgspec.Struct, frozen=True):
     """What the new types or colors come in addition to."""
 
     kinds: frozenset[str]
@@ -445,8 +438,7 @@ def _still(_: str, parts: list[TypeToken]) -> StillIs:
     return StillIs(tuple(part.word for part in parts))
 
 
-@dataclass(frozen=True)
-class StillIs:
+class StillIs(msgspec.Struct, frozen=True):
     """A sentence that says which types the subject of the last one keeps."""
 
     words: tuple[str, ...]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+
+import msgspec
 
 from solver.cards.model import (
     Ability,
@@ -41,15 +42,14 @@ _PROTOTYPE = re.compile(r"^Prototype ((?:\{[^}]*\})+) — (\d+)/(\d+)$")
 _MAX_SPEED = re.compile(r"^Max speed — (.+)$", re.DOTALL)
 
 
-@dataclass
-class Block:
+class Block(msgspec.Struct):
     """The lines below one level, and the number of the paragraph that begins them."""
 
     number: int
     condition: Condition
     size: tuple[str, str] | None = None
     creature: bool = False
-    lines: list[str] = field(default_factory=list)
+    lines: list[str] = msgspec.field(default_factory=list)
 
     def static(self, compile_paragraph: Compile) -> Static | None:
         """Give the static ability that has what stands below a level."""
@@ -68,16 +68,15 @@ def _level(low: str, high: str | None) -> Condition:
     return least if high is None else AllOf((least, Compare(Counters("source", "level"), "<=", int(high))))
 
 
-@dataclass
-class Structure:
+class Structure(msgspec.Struct):
     """The paragraphs of a card whose frame gives abilities by level.
 
     `plain` are the paragraphs outside of blocks, with their numbers.
     """
 
     layout: str
-    plain: list[tuple[int, str]] = field(default_factory=list)
-    blocks: list[Block] = field(default_factory=list)
+    plain: list[tuple[int, str]] = msgspec.field(default_factory=list)
+    blocks: list[Block] = msgspec.field(default_factory=list)
 
 
 def leveler(paragraphs: list[tuple[int, str]]) -> Structure | None:

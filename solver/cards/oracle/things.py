@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
 from typing import Literal, cast
+
+import msgspec
+from msgspec.structs import replace
 
 from solver.cards import vocabulary
 from solver.cards.model import (
@@ -39,8 +41,7 @@ TARGET = cast("Reference", "target")
 _STATES = {"face-down": "face down"}
 
 
-@dataclass(frozen=True)
-class Word:
+class Word(msgspec.Struct, frozen=True):
     """One word of a noun phrase."""
 
     filter: Filter
@@ -48,8 +49,7 @@ class Word:
     many: bool = False
 
 
-@dataclass(frozen=True)
-class Thing:
+class Thing(msgspec.Struct, frozen=True):
     """What a noun phrase means.
 
     `before` is the phrase's own words, `states` what is said of them, then who has them, then `after` what stands
@@ -66,7 +66,6 @@ class Thing:
     cards: bool = False
     targets: int = 0
     many: bool = False
-    ignored: tuple[str, ...] = field(default=(), compare=False)
 
     def filter(self, than: Reference = "source") -> Filter:
         """Give the filter, in the order in which filters are written.
@@ -214,8 +213,7 @@ def _units(_: str, units: list[tuple[Word, ...]]) -> Thing:
 # --------------------------------------------------------------------------------------------------------------------
 
 
-@dataclass(frozen=True)
-class Post:
+class Post(msgspec.Struct, frozen=True):
     """A filter behind a noun, and where in the filter's order it belongs."""
 
     filter: Filter | None = None
@@ -256,8 +254,7 @@ def _exile(text: str, _: list[Made]) -> Post:
     return Post(Owned("you") if text.startswith("you") else None, holder=True, scope="exile")
 
 
-@dataclass(frozen=True)
-class KeywordWord:
+class KeywordWord(msgspec.Struct, frozen=True):
     """The name of a keyword, and for a landwalk which lands."""
 
     keyword: str

@@ -20,8 +20,9 @@ Everything else is in lower case, number words are digits, "gets" and "get" are 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 from functools import cache
+
+import msgspec
 
 from solver.cards import vocabulary
 from solver.cards.wording.grammar import plural
@@ -110,15 +111,14 @@ _SINGLE = frozenset(word for word in PLAIN_KEYWORDS if word.isalpha())
 _MANY_WORDS = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in _MULTIWORD), re.IGNORECASE)
 
 
-@dataclass
-class Line:
+class Line(msgspec.Struct):
     """A text as tokens.
 
     `text` is the tokens, each with a blank behind it; `quotes` holds the abilities in quotes by their number.
     """
 
     text: str
-    quotes: list[str] = field(default_factory=list)
+    quotes: list[str] = msgspec.field(default_factory=list)
 
 
 def without_reminder(text: str) -> str:

@@ -1,12 +1,12 @@
-"""Sentences to continuous effects."""
+"""From sentences to continuous effects: what pronouns and numbers mean, and which changes are one effect."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
 from solver.cards.model import (
     Ability,
@@ -58,8 +58,16 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.oracle.amounts import THAT_NUMBER
-from solver.cards.oracle.conditions import Unreadable
-from solver.cards.oracle.parsing import Made, action, constant, parse
+from solver.cards.oracle.frames import (
+    CopyOf,
+    Defining,
+    Duration,
+    Frame,
+    Mode,
+    OneOf,
+    joined,
+)
+from solver.cards.oracle.parsing import Made
 from solver.cards.oracle.predicates import (
     Addition,
     Being,
@@ -67,11 +75,7 @@ from solver.cards.oracle.predicates import (
     Loss,
     Quoted,
     Restriction,
-    Scale,
-    StillIs,
-    TypeToken,
     Y,
-    being_of,
     times,
     typed,
 )
@@ -101,249 +105,6 @@ def in_layers(changes: list[Change]) -> tuple[Change, ...]:
     return tuple(sorted(changes, key=lambda change: place[type(change)]))
 
 
-# --------------------------------------------------------------------------------------------------------------------
-# What the grammar makes of a sentence
-# --------------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Duration:
-    """How long an effect lasts."""
-
-    kind: str
-    condition: Condition | None = None
-
-
-@dataclass(frozen=True)
-class Where:
-    """What the letters of a sentence stand for."""
-
-    amounts: tuple[Amount, ...]
-
-
-@dataclass(frozen=True)
-class Clause:
-    """A subject and what is said of it."""
-
-    things: tuple[Thing, ...]
-    said: tuple[Made, ...]
-
-
-@dataclass(frozen=True)
-class Defining:
-    """A clause that says what a number of the subject is equal to."""
-
-    changes: tuple[Change, ...]
-
-
-@dataclass
-class Frame:
-    """A sentence: clauses, conditions, duration."""
-
-    clauses: list[Clause] = field(default_factory=list)
-    conditions: list[Condition] = field(default_factory=list)
-    duration: Duration | None = None
-    where: tuple[Amount, ...] = ()
-    still: StillIs | None = None
-    defining: bool = False
-    extends: bool = False
-    only_if: str = ""
-    scale: tuple[Amount, ...] = ()
-    elsewhere: bool = False
-    choices: tuple[Made, ...] = ()
-    unreadable: bool = False
-
-
-constant(
-    until_eot=Duration("end of turn"),
-    until_your=Duration("your next turn"),
-    until_combat=Duration("end of combat"),
-    until_event=Duration("condition"),
-    ex_enters="enters",
-)
-
-
-@action("until_cond")
-def _until_cond(_: str, parts: list[Condition]) -> Duration:
-    return Duration("condition", parts[0])
-
-
-@action("only_if")
-def _only_if(text: str, _: list[Made]) -> OnlyIf:
-    return OnlyIf(text.removeprefix("if ").strip())
-
-
-@dataclass(frozen=True)
-class OnlyIf:
-    """A condition that is checked once, as the ability resolves."""
-
-    text: str
-
-
-@action("where")
-def _where(_: str, parts: list[Amount]) -> Where:
-    return Where(tuple(parts))
-
-
-@action("subject")
-def _subject(_: str, parts: list[Made]) -> Subject:
-    return Subject(tuple(part for part in parts if isinstance(part, Thing)))
-
-
-@dataclass(frozen=True)
-class Subject:
-    """The noun phrases before a verb."""
-
-    things: tuple[Thing, ...]
-
-
-@action("clause")
-def _clause(_: str, parts: list[Made]) -> Clause:
-    return Clause(parts[0].things, tuple(parts[1:]))
-
-
-@action("where_else")
-def _where_else(_: str, _parts: list[Made]) -> WhereElse:
-    return WhereElse()
-
-
-@dataclass(frozen=True)
-class WhereElse:
-    """X is something that only whoever made the effect knows."""
-
-
-@action("given_control")
-def _given_control(_: str, parts: list[Made]) -> Clause:
-    return Clause((parts[0],), (SetController("chosen"),))
-
-
-@action("gain_control", "controls")
-def _controls(_: str, parts: list[Made]) -> Clause:
-    if isinstance(parts[0], Clause):
-        return parts[0]
-    return Clause((parts[0],), (SetController(),))
-
-
-@action("switch")
-def _switch(_: str, parts: list[Thing]) -> Clause:
-    return Clause((parts[0],), (SwitchPowerToughness(),))
-
-
-@action("text_words")
-def _text_words(text: str, _: list[Made]) -> ChangeWords:
-    if "color" in text:
-        return ChangeWords(Chosen("first color"), Chosen("second color"))
-    return ChangeWords(Chosen("first land type"), Chosen("second land type"))
-
-
-@action("change_text")
-def _change_text(_: str, parts: list[Made]) -> Clause:
-    return Clause((parts[0],), tuple(parts[1:]))
-
-
-@action("defines")
-def _defines(_: str, parts: list[Made]) -> Clause:
-    things = tuple(part for part in parts if isinstance(part, Thing)) or (Thing(ref=IT),)
-    changes = tuple(part for part in parts if not isinstance(part, Thing))
-    return Clause(things, (Defining(changes),))
-
-
-@action("aside")
-def _aside(_: str, _parts: list[Made]) -> Frame:
-    return Frame()
-
-
-@action("choice_of")
-def _choice_of(_: str, parts: list[Made]) -> OneOf:
-    return OneOf(tuple(parts))
-
-
-@dataclass(frozen=True)
-class OneOf:
-    """Abilities of which one is chosen on resolution."""
-
-    abilities: tuple[Made, ...]
-
-
-@action("same_true")
-def _same_true(_: str, _parts: list[Made]) -> Frame:
-    return Frame(extends=True)
-
-
-@action("mode")
-def _mode(text: str, parts: list[Made]) -> Mode:
-    words = [part for part in parts if isinstance(part, TypeToken)]
-    rest = [part for part in parts if not isinstance(part, TypeToken)]
-    return Mode(text.split()[1].upper(), (being_of(words), *rest))
-
-
-@dataclass(frozen=True)
-class Mode:
-    """One of the shapes that something may enter in."""
-
-    name: str
-    said: tuple[Made, ...]
-
-
-@action("frame")
-def _frame(_: str, parts: list[Made]) -> Frame:
-    frame = Frame()
-    for part in parts:
-        match part:
-            case Clause():
-                frame.clauses.append(part)
-            case Duration():
-                frame.duration = part
-            case Where():
-                frame.where = part.amounts
-            case StillIs():
-                frame.still = part
-            case Scale():
-                frame.scale = part.amounts
-            case WhereElse():
-                frame.elsewhere = True
-            case OnlyIf():
-                frame.only_if = part.text
-            case Unreadable() | str():
-                frame.unreadable = True
-            case _:
-                frame.conditions.append(part)
-    return frame
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# Copying
-# --------------------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class CopyOf:
-    """What a sentence makes a copy of, and with which exceptions."""
-
-    of: Thing
-    exceptions: tuple[Made, ...]
-    duration: Duration | None = None
-
-
-constant(
-    ex_not_copy=("keeps", "color"),
-    ex_name=("name",),
-    ex_legend=RemoveSupertypes(("Legendary",)),
-    ex_this=("this ability",),
-)
-
-
-@action("copy_of")
-def _copy_of(_: str, parts: list[Made]) -> CopyOf:
-    lasting = tuple(part for part in parts[1:] if isinstance(part, Duration))
-    rest = tuple(part for part in parts[1:] if not isinstance(part, Duration))
-    return CopyOf(parts[0], rest, *lasting)
-
-
-# --------------------------------------------------------------------------------------------------------------------
-# From sentences to effects
-# --------------------------------------------------------------------------------------------------------------------
-
 Rewriter = Callable[[Made], Made]
 
 
@@ -368,20 +129,18 @@ class Unread(Exception):  # noqa: N818 (reads as what happened)
     """A sentence has a part that the language cannot say."""
 
 
-@dataclass
-class Reading:
+class Reading(msgspec.Struct):
     """What the sentences of one ability say."""
 
-    effects: list[Effect] = field(default_factory=list)
-    restrictions: list[str] = field(default_factory=list)
-    unread: list[str] = field(default_factory=list)
+    effects: list[Effect] = msgspec.field(default_factory=list)
+    restrictions: list[str] = msgspec.field(default_factory=list)
+    unread: list[str] = msgspec.field(default_factory=list)
     defining: bool = False
     conditional: int = 0
     leaving: int = 0
 
 
-@dataclass
-class Speech:
+class Speech(msgspec.Struct):
     """Where a text is in its ability: what a pronoun means, and how many targets there have been."""
 
     line: Line
@@ -405,7 +164,7 @@ class Speech:
 
     def _target(self) -> Reference:
         self.targets += 1
-        if self.targets > 3:
+        if self.targets > 3 or not self.passing:
             raise Unread
         return cast("Reference", f"target {self.targets}")
 
@@ -424,6 +183,8 @@ class Speech:
                 if self.subject is None:
                     raise Unread
                 found.append(self.subject)
+            elif thing.targets and not self.passing:
+                raise Unread
             elif thing.targets < 0:
                 self.targets = 3
                 found.append(thing.filter())
@@ -467,7 +228,7 @@ class Speech:
                 case StatOf(ref=found) if found == IT:
                     return StatOf(part.stat, stat if changes else one)
                 case msgspec.Struct() if getattr(part, "ref", None) == IT:
-                    return msgspec.structs.replace(part, ref=one)
+                    return replace(part, ref=one)
                 case msgspec.Struct() if getattr(part, "ref", None) == TARGET:
                     raise Unread
                 case _:
@@ -643,7 +404,7 @@ class Speech:
         if spoken in ("source", "host"):
             self.subject = Is(cast("Reference", spoken))
         made: list[tuple[Filter, Scope, list[Change]]] = []
-        for clause in _joined(frame.clauses):
+        for clause in joined(frame.clauses):
             affects, scope = self.subject_of(clause.things)
             family: Choice = "land type" if any("Land" in thing.before for thing in clause.things) else "creature type"
             changes, restrictions = self._changes(clause.said, frame, family)
@@ -760,35 +521,4 @@ class Speech:
         present = All((Controlled("you"), Any((InZone("battlefield"), InZone("stack")))))
         elsewhere = All((Owned("you"), Not(InZone("battlefield"))))
         head = next(part for part in parts if part != Controlled("you"))
-        reading.effects[-1] = msgspec.structs.replace(
-            effect, affects=All((head, Any((present, elsewhere)))), scope="everywhere"
-        )
-
-
-def _joined(clauses: list[Clause]) -> list[Clause]:
-    """Join clauses about the same subject ("... and it loses all other card types")."""
-    found: list[Clause] = []
-    for clause in clauses:
-        if found and len(clause.things) == 1 and clause.things[0].ref == IT:
-            found[-1] = replace(found[-1], said=(*found[-1].said, *clause.said))
-        else:
-            found.append(clause)
-    return found
-
-
-def frames_of(text: str) -> list[tuple[str, Frame | None]]:
-    """Split tokens into sentences and read each; a sentence that is not read has no frame.
-
-    Args:
-        text: the tokens.
-    """
-    sentences = [part + ". " for part in text.split(". ") if part.strip()]
-    found: list[tuple[str, Frame | None]] = []
-    for sentence in sentences:
-        made = parse("sentence", sentence)
-        frame = made[0] if made and isinstance(made[0], Frame) else None
-        if frame is not None and frame.still is not None and not frame.clauses and found and found[-1][1] is not None:
-            found[-1][1].still = frame.still
-            continue
-        found.append((sentence, frame))
-    return found
+        reading.effects[-1] = replace(effect, affects=All((head, Any((present, elsewhere)))), scope="everywhere")

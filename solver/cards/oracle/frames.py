@@ -1,0 +1,278 @@
+"""What the grammar makes of a sentence: clauses, conditions, durations, copies."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from solver.cards.model import (
+    Amount,
+    Change,
+    ChangeWords,
+    Chosen,
+    Condition,
+    RemoveSupertypes,
+    SetController,
+    SwitchPowerToughness,
+)
+from solver.cards.oracle.conditions import Unreadable
+from solver.cards.oracle.parsing import Made, action, constant, parse
+from solver.cards.oracle.predicates import (
+    Scale,
+    StillIs,
+    TypeToken,
+    being_of,
+)
+from solver.cards.oracle.things import IT, Thing
+
+
+class Duration(msgspec.Struct, frozen=True):
+    """How long an effect lasts."""
+
+    kind: str
+    condition: Condition | None = None
+
+
+class Where(msgspec.Struct, frozen=True):
+    """What the letters of a sentence stand for."""
+
+    amounts: tuple[Amount, ...]
+
+
+class Clause(msgspec.Struct, frozen=True):
+    """A subject and what is said of it."""
+
+    things: tuple[Thing, ...]
+    said: tuple[Made, ...]
+
+
+class Defining(msgspec.Struct, frozen=True):
+    """A clause that says what a number of the subject is equal to."""
+
+    changes: tuple[Change, ...]
+
+
+class Frame(msgspec.Struct):
+    """A sentence: clauses, conditions, duration."""
+
+    clauses: list[Clause] = msgspec.field(default_factory=list)
+    conditions: list[Condition] = msgspec.field(default_factory=list)
+    duration: Duration | None = None
+    where: tuple[Amount, ...] = ()
+    still: StillIs | None = None
+    defining: bool = False
+    extends: bool = False
+    only_if: str = ""
+    scale: tuple[Amount, ...] = ()
+    elsewhere: bool = False
+    choices: tuple[Made, ...] = ()
+    unreadable: bool = False
+
+
+constant(
+    until_eot=Duration("end of turn"),
+    until_your=Duration("your next turn"),
+    until_combat=Duration("end of combat"),
+    until_event=Duration("condition"),
+    ex_enters="enters",
+)
+
+
+@action("until_cond")
+def _until_cond(_: str, parts: list[Condition]) -> Duration:
+    return Duration("condition", parts[0])
+
+
+@action("only_if")
+def _only_if(text: str, _: list[Made]) -> OnlyIf:
+    return OnlyIf(text.removeprefix("if ").strip())
+
+
+class OnlyIf(msgspec.Struct, frozen=True):
+    """A condition that is checked once, as the ability resolves."""
+
+    text: str
+
+
+@action("where")
+def _where(_: str, parts: list[Amount]) -> Where:
+    return Where(tuple(parts))
+
+
+@action("subject")
+def _subject(_: str, parts: list[Made]) -> Subject:
+    return Subject(tuple(part for part in parts if isinstance(part, Thing)))
+
+
+class Subject(msgspec.Struct, frozen=True):
+    """The noun phrases before a verb."""
+
+    things: tuple[Thing, ...]
+
+
+@action("clause")
+def _clause(_: str, parts: list[Made]) -> Clause:
+    return Clause(parts[0].things, tuple(parts[1:]))
+
+
+@action("where_else")
+def _where_else(_: str, _parts: list[Made]) -> WhereElse:
+    return WhereElse()
+
+
+class WhereElse(msgspec.Struct, frozen=True):
+    """X is something that only whoever made the effect knows."""
+
+
+@action("given_control")
+def _given_control(_: str, parts: list[Made]) -> Clause:
+    return Clause((parts[0],), (SetController("chosen"),))
+
+
+@action("gain_control", "controls")
+def _controls(_: str, parts: list[Made]) -> Clause:
+    if isinstance(parts[0], Clause):
+        return parts[0]
+    return Clause((parts[0],), (SetController(),))
+
+
+@action("switch")
+def _switch(_: str, parts: list[Thing]) -> Clause:
+    return Clause((parts[0],), (SwitchPowerToughness(),))
+
+
+@action("text_words")
+def _text_words(text: str, _: list[Made]) -> ChangeWords:
+    if "color" in text:
+        return ChangeWords(Chosen("first color"), Chosen("second color"))
+    return ChangeWords(Chosen("first land type"), Chosen("second land type"))
+
+
+@action("change_text")
+def _change_text(_: str, parts: list[Made]) -> Clause:
+    return Clause((parts[0],), tuple(parts[1:]))
+
+
+@action("defines")
+def _defines(_: str, parts: list[Made]) -> Clause:
+    things = tuple(part for part in parts if isinstance(part, Thing)) or (Thing(ref=IT),)
+    changes = tuple(part for part in parts if not isinstance(part, Thing))
+    return Clause(things, (Defining(changes),))
+
+
+@action("aside")
+def _aside(_: str, _parts: list[Made]) -> Frame:
+    return Frame()
+
+
+@action("choice_of")
+def _choice_of(_: str, parts: list[Made]) -> OneOf:
+    return OneOf(tuple(parts))
+
+
+class OneOf(msgspec.Struct, frozen=True):
+    """Abilities of which one is chosen on resolution."""
+
+    abilities: tuple[Made, ...]
+
+
+@action("same_true")
+def _same_true(_: str, _parts: list[Made]) -> Frame:
+    return Frame(extends=True)
+
+
+@action("mode")
+def _mode(text: str, parts: list[Made]) -> Mode:
+    words = [part for part in parts if isinstance(part, TypeToken)]
+    rest = [part for part in parts if not isinstance(part, TypeToken)]
+    return Mode(text.split()[1].upper(), (being_of(words), *rest))
+
+
+class Mode(msgspec.Struct, frozen=True):
+    """One of the shapes that something may enter in."""
+
+    name: str
+    said: tuple[Made, ...]
+
+
+@action("frame")
+def _frame(_: str, parts: list[Made]) -> Frame:
+    frame = Frame()
+    for part in parts:
+        match part:
+            case Clause():
+                frame.clauses.append(part)
+            case Duration():
+                frame.duration = part
+            case Where():
+                frame.where = part.amounts
+            case StillIs():
+                frame.still = part
+            case Scale():
+                frame.scale = part.amounts
+            case WhereElse():
+                frame.elsewhere = True
+            case OnlyIf():
+                frame.only_if = part.text
+            case Unreadable() | str():
+                frame.unreadable = True
+            case _:
+                frame.conditions.append(part)
+    return frame
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Copying
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class CopyOf(msgspec.Struct, frozen=True):
+    """What a sentence makes a copy of, and with which exceptions."""
+
+    of: Thing
+    exceptions: tuple[Made, ...]
+    duration: Duration | None = None
+
+
+constant(
+    ex_not_copy=("keeps", "color"),
+    ex_name=("name",),
+    ex_legend=RemoveSupertypes(("Legendary",)),
+    ex_this=("this ability",),
+)
+
+
+@action("copy_of")
+def _copy_of(_: str, parts: list[Made]) -> CopyOf:
+    lasting = tuple(part for part in parts[1:] if isinstance(part, Duration))
+    rest = tuple(part for part in parts[1:] if not isinstance(part, Duration))
+    return CopyOf(parts[0], rest, *lasting)
+
+
+def joined(clauses: list[Clause]) -> list[Clause]:
+    """Join clauses about the same subject ("... and it loses all other card types")."""
+    found: list[Clause] = []
+    for clause in clauses:
+        if found and len(clause.things) == 1 and clause.things[0].ref == IT:
+            found[-1] = replace(found[-1], said=(*found[-1].said, *clause.said))
+        else:
+            found.append(clause)
+    return found
+
+
+def frames_of(text: str) -> list[tuple[str, Frame | None]]:
+    """Split tokens into sentences and read each; a sentence that is not read has no frame.
+
+    Args:
+        text: the tokens.
+    """
+    sentences = [part + ". " for part in text.split(". ") if part.strip()]
+    found: list[tuple[str, Frame | None]] = []
+    for sentence in sentences:
+        made = parse("sentence", sentence)
+        frame = made[0] if made and isinstance(made[0], Frame) else None
+        if frame is not None and frame.still is not None and not frame.clauses and found and found[-1][1] is not None:
+            found[-1][1].still = frame.still
+            continue
+        found.append((sentence, frame))
+    return found

@@ -1,0 +1,77 @@
+"""What a paragraph is on, and what follows from that for reading it."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from solver.cards.model import (
+    Ability,
+    Opaque,
+    Question,
+)
+from solver.cards.oracle import spoils
+from solver.cards.oracle.speech import Speech, Unread
+from solver.cards.oracle.tokens import Line
+from solver.cards.words import digest
+
+
+class Owner(msgspec.Struct, frozen=True):
+    """What a paragraph is on.
+
+    `spell` says that it is an instant or sorcery, `granted` that the ability is given by another one, `strict` that a
+    static ability which is not understood and could change characteristics is an error.
+    """
+
+    name: str = ""
+    spell: bool = False
+    granted: bool = False
+    strict: bool = False
+
+
+Form = Literal["static", "activated", "triggered", "replacement", "spell", "loyalty", "chapter", "keyword"]
+
+
+def opaque(form: Form, text: str, owner: Owner, found: tuple[Question, ...]) -> Opaque:
+    """Make an ability that is not modelled.
+
+    Args:
+        form: what kind of ability it is.
+        text: its words.
+        owner: what it is on.
+        found: the kinds of question it could spoil.
+    """
+    return Opaque(form=form, words=digest(text, owner.name), about=spoils.about(found), spoils=found)
+
+
+def speech_of(line: Line, owner: Owner, *, passing: bool, this: Ability | None = None) -> Speech:
+    """Begin to read the sentences of an ability.
+
+    Args:
+        line: its tokens.
+        owner: what it is on.
+        passing: whether its effects are left by something that resolves.
+        this: the ability itself, where its words speak of it.
+    """
+    inner = replace(owner, granted=True, spell=False)
+    return Speech(line, lambda text: granted(text, inner), passing, this_ability=this, name=owner.name)
+
+
+def granted(text: str, owner: Owner) -> Ability:
+    """Compile an ability in quotes.
+
+    Args:
+        text: its words.
+        owner: what has it.
+
+    Raises:
+        Unread: the words are not one ability.
+    """
+    from solver.cards.oracle.paragraphs import abilities  # abilities hold abilities
+
+    made = abilities(text, owner)
+    if len(made) != 1:
+        raise Unread
+    return made[0]

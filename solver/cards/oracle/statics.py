@@ -1,0 +1,107 @@
+"""Static abilities: continuous effects (604), and what is left over of their words."""
+
+from __future__ import annotations
+
+import re
+
+from solver.cards.model import (
+    Ability,
+    AddColors,
+    AddSubtypes,
+    Effect,
+    EverySubtype,
+    Is,
+    Question,
+    SetColors,
+    SetPower,
+    SetSubtypes,
+    SetToughness,
+    Static,
+)
+from solver.cards.oracle import spoils
+from solver.cards.oracle.frames import frames_of
+from solver.cards.oracle.owner import Form, Owner, opaque, speech_of
+from solver.cards.oracle.speech import Reading, Unread
+from solver.cards.oracle.tokens import Line
+from solver.errors import CannotRead
+
+_DEFINING = (SetPower, SetToughness, SetColors, AddColors, AddSubtypes, SetSubtypes, EverySubtype)
+_REPLACES = re.compile(
+    r"\benters? (?:tapped|with|as|prepared|under)|\bas ~ (?:enter|be turned|transforms)|\bwould\b|\binstead\b"
+    r"|^prevent\b"
+    r"|\benter (?:the battlefield )?tapped\b|\bskip\b|\bnext time\b|\bprevent all\b"
+)
+
+
+def is_defining(effects: list[Effect], *, granted: bool) -> bool:
+    """Say whether effects are those of a characteristic-defining ability (604.3a)."""
+    sets_size = all(isinstance(change, SetPower | SetToughness) for effect in effects for change in effect.changes)
+    return (
+        not granted
+        and bool(effects)
+        and all(effect.affects == Is("source") and (effect.condition is None or sets_size) for effect in effects)
+        and all(isinstance(change, _DEFINING) for effect in effects for change in effect.changes)
+    )
+
+
+def _reading(line: Line, owner: Owner) -> Reading:
+    """Read the sentences of a static ability; what is not read is kept with its tokens."""
+    reading = Reading()
+    speech = speech_of(line, owner, passing=False)
+    for sentence, frame in frames_of(line.text):
+        if frame is None:
+            reading.unread.append(sentence)
+            continue
+        try:
+            speech.read(frame, reading)
+        except Unread:
+            reading.unread.append(sentence)
+    return reading
+
+
+def static(text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
+    """Compile a static ability: its continuous effects, and an opaque ability for what is left over.
+
+    Args:
+        text: its words.
+        line: its tokens.
+        owner: what it is on.
+
+    Raises:
+        CannotRead: it could change characteristics in a way that is not understood, and the owner is strict.
+    """
+    reading = _reading(line, owner)
+    found: list[Ability] = []
+    rest = [*reading.restrictions, *reading.unread]
+    lost = [sentence for sentence in rest if spoils.changes_characteristics(sentence)]
+    if lost:
+        if owner.strict:
+            raise CannotRead(_shown(text, lost[0], line))
+        return (opaque(_form(line.text), text, owner, spoiled(rest, set())),)
+    if reading.effects:
+        conditional = any(effect.condition is not None for effect in reading.effects)
+        defining = is_defining(reading.effects, granted=owner.granted) and (
+            not conditional or (reading.defining and len(reading.effects) > 1)
+        )
+        found.append(Static(tuple(reading.effects), defining=defining))
+    if rest or not found:
+        whole = not found or bool(reading.restrictions)
+        words = text if whole else " ".join(_shown(text, sentence, line) for sentence in reading.unread)
+        found.append(opaque(_form(line.text), words, owner, spoiled(rest, set())))
+    return tuple(found)
+
+
+def spoiled(sentences: list[str], also: set[Question]) -> tuple[Question, ...]:
+    """Say what several sentences could spoil together."""
+    return spoils.in_order(also.union(*(spoils.spoiled_by(sentence) for sentence in sentences)))
+
+
+def _form(text: str) -> Form:
+    return "replacement" if _REPLACES.search(text) else "static"
+
+
+def _shown(text: str, sentence: str, line: Line) -> str:
+    """Give the part of a text that a sentence of tokens stands for."""
+    number = next((n for n, part in enumerate(line.text.split(". ")) if part + ". " == sentence), 0)
+    parts = re.split(r"(?<=\.) |(?<=\.\") ", text)
+    return parts[number] if number < len(parts) else text
