@@ -35,6 +35,10 @@ _ABILITY = (
     r"|flashback|crew|power|\{|[a-z]+ \{)"
 )
 _TYPE = r"(?:colorless|permanent|chosen|T:|Ts:|S:|Ss:|C:|U:|N:|\d+/|x/|color|creature type|copy)"
+_NO_CHARACTERISTIC = (
+    r"(?:tapped|untapped|blocked|unblocked|attached|the (?:monarch|target)|monstrous|renowned|saddled|suspected|goaded"
+    r"|prepared|plotted|day|night|harnessed|exerted|enlisted|level|crewed)"
+)
 _CHANGING = _any(
     r"\bget (?:a additional )?[+-]",
     rf"\b(?:have|gain|lose) (?:also )?{_ABILITY}",
@@ -44,6 +48,7 @@ _CHANGING = _any(
     r"\b(?:power|toughness|mana value) (?:and toughness )?be\b",
     r"\bname be\b",
     rf"\b(?:be|become) (?:also |still |not |no longer |each )*(?:a |the |every |all |1 of )?{_TYPE}",
+    rf"\bbecome\b(?! {_NO_CHARACTERISTIC})",
     r"\b(?:gain|exchange|have|keep|lose) control of\b",
     r"\byou control (?:enchanted|equipped)",
     r"\bcopy of\b",

@@ -1,0 +1,184 @@
+"""Forms of abilities: what kind each paragraph is, and what it could spoil."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.cards.model import (
+    Ability,
+    Activated,
+    AddSubtypes,
+    AddTypes,
+    All,
+    Any,
+    BecomeCopy,
+    Controlled,
+    EntersAs,
+    EntersAsCopy,
+    Keyword,
+    Modify,
+    Opaque,
+    Question,
+    SetName,
+    SetPower,
+    SetToughness,
+    Static,
+    Triggered,
+)
+from solver.cards.oracle import compile_ability, compile_card, spoils
+from solver.errors import CannotRead
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Flying", Keyword("flying")),
+        ("first strike", Keyword("first strike")),
+        ("Crew 3", Keyword("crew", number=3)),
+        ("Equip {2}", Keyword("equip", cost="{2}")),
+        ("Ward {1}", Keyword("ward", cost="{1}")),
+        ("Ward—Discard a card.", Keyword("ward", cost="Discard a card")),
+        ("Cycling {1}{U}", Keyword("cycling", cost="{1}{U}")),
+        ("Swampcycling {2}", Keyword("typecycling", cost="{2}", quality="Swamp")),
+        ("Protection from red", Keyword("protection", quality="red")),
+        ("Enchant creature", Keyword("enchant", quality="Creature")),
+        ("Enchant artifact or land", Keyword("enchant", quality=Any(("Artifact", "Land")))),
+        ("Enchant creature you control", Keyword("enchant", quality=All(("Creature", Controlled("you"))))),
+        ("Enchant player", Keyword("enchant player")),
+        ("Forestwalk", Keyword("landwalk", quality="Forest")),
+        ("Affinity for artifacts", Keyword("affinity", quality="Artifact")),
+        ("Suspend 3—{1}{R}", Keyword("suspend", number=3, cost="{1}{R}")),
+        ("Kicker {R} and/or {1}{G}", Keyword("kicker", cost="{R} and/or {1}{G}")),
+    ],
+)
+def test_keywords(words: str, expected: Ability) -> None:
+    assert compile_ability(words) == expected
+
+
+def test_a_line_of_keywords_is_one_paragraph() -> None:
+    face = compile_card("Testling", type_line="Creature — Elf", text="Flying, ward {2}, haste\n{T}: Add {G}.").faces[0]
+    assert [type(ability) for ability in face.abilities] == [Keyword, Keyword, Keyword, Activated]
+    assert face.paragraphs == (1, 1, 1, 2)
+
+
+@pytest.mark.parametrize(
+    ("words", "adds", "whole"),
+    [
+        ("{T}: Add {G}.", ("{G}",), True),
+        ("{T}: Add {C}{C}.", ("{C}{C}",), True),
+        ("{T}: Add {W}, {U}, or {B}.", ("{W}", "{U}", "{B}"), True),
+        ("{T}: Add one mana of any color.", ("any color",), True),
+        ("{T}: Add one mana of the chosen color.", ("chosen color",), True),
+        ("{T}: Add {R}. This land deals 1 damage to you.", ("{R}",), False),
+        ("{T}: Add {R} for each Elf you control.", (), False),
+        ("{T}: Add {C}. If you control an Elf, add {C}{C} instead.", (), False),
+    ],
+)
+def test_mana_abilities(words: str, adds: tuple[str, ...], whole: bool) -> None:
+    made = compile_ability(words)
+    assert isinstance(made, Activated)
+    assert made.mana
+    assert made.cost == "{T}"
+    assert made.adds == adds
+    assert (made.words is None) == whole
+
+
+def test_an_ability_with_a_target_is_no_mana_ability() -> None:
+    made = compile_ability("{T}: Target player adds {G}.")
+    assert isinstance(made, Activated)
+    assert not made.mana
+
+
+def test_loyalty_and_chapters() -> None:
+    loyal = compile_ability("[−2]: Draw a card.")
+    assert isinstance(loyal, Activated)
+    assert (loyal.cost, loyal.loyalty) == ("-2", True)
+    chapter = compile_ability("I, II — Draw a card.")
+    assert isinstance(chapter, Triggered)
+    assert chapter.event == "chapter I, II"
+
+
+@pytest.mark.parametrize(
+    ("words", "form", "expected"),
+    [
+        ("This land enters tapped.", "replacement", ("enter",)),
+        ("This creature enters with two oil counters on it.", "replacement", ("enter",)),
+        ("As this artifact enters, choose a color.", "replacement", ("enter",)),
+        ("If a creature would die, exile it instead.", "replacement", ("event",)),
+        ("Prevent all damage that would be dealt to you.", "replacement", ("event",)),
+        ("Elves can't block.", "static", ("combat",)),
+        ("Elves attack each combat if able.", "static", ("combat",)),
+        ("Elf spells you cast can't be countered.", "static", ("stack",)),
+        ("Elf spells you cast cost {1} less to cast.", "static", ("mana", "stack")),
+        ("Elves don't untap during their controllers' untap steps.", "static", ("event",)),
+        ("Activated abilities of Elves can't be activated.", "static", ("mana", "activation")),
+        ("Activated abilities of Elves can't be activated unless they're mana abilities.", "static", ("activation",)),
+        ("You may look at the top card of your library any time.", "static", ()),
+        ("Frobnicate all widgets.", "static", spoils.EVERYTHING),
+    ],
+)
+def test_what_is_not_modelled_says_what_it_could_spoil(words: str, form: str, expected: tuple[Question, ...]) -> None:
+    made = compile_ability(words)
+    assert isinstance(made, Opaque), made
+    assert (made.form, made.spoils) == (form, expected)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Elves have the strangest ability.",
+        "Elves get +1/+1 for each widget.",
+        "Elves you control become widgets.",
+        "Each Elf becomes a copy of the widget.",
+    ],
+)
+def test_static_texts_that_could_change_characteristics_are_never_harmless(words: str) -> None:
+    made = compile_ability(words)
+    assert isinstance(made, Opaque)
+    assert "characteristics" in made.spoils
+    with pytest.raises(CannotRead) as caught:
+        compile_card("Testling", type_line="Creature — Elf", text=f"Flying\nElves have reach. {words}")
+    assert caught.value.part == words
+
+
+def test_a_restriction_beside_a_change_is_an_ability_of_its_own() -> None:
+    face = compile_card(
+        "Test Charm", type_line="Enchantment — Aura", text="Enchanted creature gets +1/+1 and can't block."
+    ).faces[0]
+    changing, restricting = face.abilities
+    assert isinstance(changing, Static)
+    assert changing.effects[0].changes == (Modify(1, 1),)
+    assert isinstance(restricting, Opaque)
+    assert restricting.spoils == ("combat",)
+    assert face.paragraphs == (1, 1)
+
+
+def test_enters_as_a_copy() -> None:
+    made = compile_ability(
+        "You may have this creature enter as a copy of any creature on the battlefield, "
+        "except it's a Wall in addition to its other types."
+    )
+    assert made == EntersAsCopy(BecomeCopy("chosen", (AddSubtypes(("Wall",)),)))
+    named = compile_ability(
+        "You may have Testling enter as a copy of any artifact, except its name is Testling.", "Testling"
+    )
+    assert named == EntersAsCopy(BecomeCopy("chosen", (SetName("Testling"),)), "Artifact")
+
+
+def test_enters_as_a_shape() -> None:
+    made = compile_ability(
+        "As this creature enters, it becomes your choice of a 2/3 artifact creature or a 1/6 Wall artifact creature."
+    )
+    assert isinstance(made, EntersAs)
+    assert [mode for mode, _ in made.modes] == ["2/3", "1/6"]
+    assert made.modes[0][1] == (AddTypes(("Artifact", "Creature")), SetPower(2), SetToughness(3))
+
+
+def test_ability_words_mean_nothing() -> None:
+    assert compile_ability("Invention — Elves have flying.") == compile_ability("Elves have flying.")
+
+
+def test_colors_of_a_token() -> None:
+    card = compile_card("Wisp", type_line="Creature — Elf", power="1", toughness="1", colors=("W", "B"))
+    assert card.faces[0].indicator == ("white", "black")
+    assert card.faces[0].power == "1"

@@ -1,0 +1,311 @@
+"""Static abilities: one construction each, on invented sentences."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.cards.model import (
+    AddAbility,
+    AddColors,
+    AddSubtypes,
+    AddTypes,
+    All,
+    Amount,
+    Any,
+    CannotHaveKeyword,
+    Change,
+    Chosen,
+    Compare,
+    Condition,
+    Controlled,
+    Count,
+    Counters,
+    Devotion,
+    Distinct,
+    Effect,
+    EverySubtype,
+    Filter,
+    HasAttached,
+    HasChosen,
+    HasCounter,
+    HasKeyword,
+    HasStat,
+    Is,
+    Keyword,
+    LoseAllAbilities,
+    LoseKeyword,
+    Matches,
+    Modify,
+    Not,
+    Owned,
+    PlayerNumber,
+    RemoveTypes,
+    Scope,
+    SetColors,
+    SetController,
+    SetPower,
+    SetSubtypes,
+    SetToughness,
+    SetTypes,
+    Shares,
+    State,
+    Static,
+    StatOf,
+    Sum,
+    Times,
+    Turn,
+    Unless,
+)
+from solver.cards.oracle import compile_ability
+
+SOURCE, HOST = Is("source"), Is("host")
+MINE = Controlled("you")
+OTHER = Not(SOURCE)
+FLYING = AddAbility(Keyword("flying"))
+
+
+def only(text: str) -> Effect:
+    made = compile_ability(text)
+    assert isinstance(made, Static), made
+    assert len(made.effects) == 1
+    return made.effects[0]
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Creatures", "Creature"),
+        ("All creatures", "Creature"),
+        ("Each creature", "Creature"),
+        ("Creatures you control", All(("Creature", MINE))),
+        ("Creatures your opponents control", All(("Creature", Controlled("opponent")))),
+        ("Creatures you don't control", All(("Creature", Not(MINE)))),
+        ("Other white creatures", All(("white", "Creature", OTHER))),
+        ("Legendary Elves you control", All(("Legendary", "Elf", MINE))),
+        ("Nontoken artifact creatures", All(("Artifact", "Creature", State("nontoken")))),
+        ("Nonland permanents you control", All((Not("Land"), MINE))),
+        ("Attacking creatures", All(("Creature", State("attacking")))),
+        ("Creature tokens you control", All(("Creature", State("token"), MINE))),
+        ("Goblins and Elves", Any(("Goblin", "Elf"))),
+        ("Goblin and Elf creatures", All((Any(("Goblin", "Elf")), "Creature"))),
+        ("Red and green creatures you control", All((Any(("red", "green")), "Creature", MINE))),
+        ("Artifacts and lands you control", All((Any(("Artifact", "Land")), MINE))),
+        ("Creatures you control with flying", All(("Creature", MINE, HasKeyword("flying")))),
+        ("Creatures without flying", All(("Creature", Not(HasKeyword("flying"))))),
+        ("Creatures with power 3 or less", All(("Creature", HasStat("power", "<=", 3)))),
+        ("Creatures with two or more oil counters on them", All(("Creature", HasCounter("oil", 2)))),
+        ("Creatures with no abilities", All(("Creature", State("no abilities")))),
+        ("Creatures of the chosen color", All(("Creature", HasChosen("color")))),
+        ("Lands of the chosen type", All(("Land", HasChosen("land type")))),
+        ("Creatures you control that are red", All(("Creature", MINE, "red"))),
+        ("Creatures that are enchanted", All(("Creature", State("enchanted")))),
+        ("Equipped creatures you control", All(("Creature", State("equipped"), MINE))),
+        ("Creatures with an Aura attached to them", All(("Creature", HasAttached("Aura")))),
+        ("Creatures you control but don't own", All(("Creature", MINE, Not(Owned("you"))))),
+        ("Creatures other than this creature", All(("Creature", OTHER))),
+        ("Enchanted creature", HOST),
+        ("Equipped creature", HOST),
+        ("This creature", SOURCE),
+        ("This creature and enchanted land", Any((SOURCE, HOST))),
+    ],
+)
+def test_noun_phrases(words: str, expected: Filter) -> None:
+    many = words.endswith("s") or " s" in words or words.split()[0] not in ("Each", "Enchanted", "Equipped", "This")
+    verb = "have" if many else "has"
+    made = compile_ability(f"{words} {verb} flying.")
+    assert isinstance(made, Static), made
+    assert made.effects[0].affects == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected", "scope"),
+    [
+        ("Creature cards in your graveyard", All(("Creature", Owned("you"))), "graveyard"),
+        ("Cards in graveyards", All(()), "graveyard"),
+        ("Creature spells you control", All(("Creature", MINE)), "stack"),
+        ("Red spells you cast", All(("red", MINE)), "stack"),
+        ("All cards that aren't on the battlefield, spells, and permanents", All(()), "everywhere"),
+    ],
+)
+def test_other_zones(words: str, expected: Filter, scope: Scope) -> None:
+    effect = only(f"{words} are red.")
+    assert (effect.affects, effect.scope) == (expected, scope)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("gets +1/+2", (Modify(1, 2),)),
+        ("has flying and menace", (FLYING, AddAbility(Keyword("menace")))),
+        ("gets +1/+1 and has flying", (FLYING, Modify(1, 1))),
+        ("gets +1/+1, has flying, and is blue", (SetColors(("blue",)), FLYING, Modify(1, 1))),
+        ("loses flying", (LoseKeyword("flying"),)),
+        ("loses flying and can't have or gain flying", (LoseKeyword("flying"), CannotHaveKeyword("flying"))),
+        ("loses all abilities", (LoseAllAbilities(),)),
+        ("loses all abilities except mana abilities", (LoseAllAbilities("mana abilities"),)),
+        ("has flying and loses all other abilities", (LoseAllAbilities(), FLYING)),
+        ("has base power and toughness 2/5", (SetPower(2), SetToughness(5))),
+        ("has base power 4", (SetPower(4),)),
+        ("has protection from red and from Goblins",
+         (AddAbility(Keyword("protection", quality="red")), AddAbility(Keyword("protection", quality="Goblin")))),
+        ("has ward {2}", (AddAbility(Keyword("ward", cost="{2}")),)),
+        ("has toxic 2", (AddAbility(Keyword("toxic", number=2)),)),
+        ("has snow swampwalk", (AddAbility(Keyword("landwalk", quality=All(("Snow", "Swamp")))),)),
+        ("is all colors", (SetColors(("white", "blue", "black", "red", "green")),)),
+        ("is colorless", (SetColors(()),)),
+        ("is red and green in addition to its other colors", (AddColors(("red", "green")),)),
+        ("is the chosen color", (SetColors((Chosen("color"),)),)),
+        ("is every creature type", (EverySubtype("creature"),)),
+        ("isn't a creature", (RemoveTypes(("Creature",)),)),
+    ],
+)  # fmt: skip
+def test_predicates(words: str, expected: tuple[Change, ...]) -> None:
+    assert only(f"Enchanted creature {words}.").changes == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        # 205.1a: the new types replace the old ones
+        ("is a Wall creature", (SetTypes(("Creature",)), SetSubtypes("creature", ("Wall",)))),
+        ("is a Wall", (SetSubtypes("creature", ("Wall",)),)),
+        ("is an Island", (SetSubtypes("land", ("Island",)),)),
+        ("is a colorless Swamp land", (SetTypes(("Land",)), SetSubtypes("land", ("Swamp",)), SetColors(()))),
+        # 205.1b: or do not
+        ("is a Wall in addition to its other types", (AddSubtypes(("Wall",)),)),
+        ("is an artifact in addition to its other types", (AddTypes(("Artifact",)),)),
+        ("is an artifact creature", (AddTypes(("Artifact", "Creature")),)),
+        ("is a Wall artifact creature", (AddTypes(("Artifact", "Creature")), SetSubtypes("creature", ("Wall",)))),
+        ("is a 1/1 Elf creature that's still a land",
+         (AddTypes(("Creature",)), AddSubtypes(("Elf",)), SetPower(1), SetToughness(1))),
+        ("is an artifact creature and loses all other card types", (SetTypes(("Artifact", "Creature")),)),
+        ("is a black Elf in addition to its other colors and types", (AddSubtypes(("Elf",)), AddColors(("black",)))),
+    ],
+)  # fmt: skip
+def test_types(words: str, expected: tuple[Change, ...]) -> None:
+    assert only(f"Enchanted permanent {words}.").changes == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("you control a Forest", Compare(Count(All((MINE, "Forest"))), ">=", 1)),
+        ("you control another Elf", Compare(Count(All((MINE, "Elf", OTHER))), ">=", 1)),
+        ("you control three or more artifacts", Compare(Count(All((MINE, "Artifact"))), ">=", 3)),
+        ("you control no creatures", Compare(Count(All((MINE, "Creature"))), "=", 0)),
+        ("an opponent controls a Swamp", Compare(Count(All((Controlled("opponent"), "Swamp"))), ">=", 1)),
+        ("it's your turn", Turn("you")),
+        ("it's not your turn", Unless(Turn("you"))),
+        ("you have 30 or more life", Compare(PlayerNumber("life"), ">=", 30)),
+        ("you have no cards in hand", Compare(Count(MINE, "hand"), "=", 0)),
+        ("this creature is untapped", Matches("source", State("untapped"))),
+        ("this creature has an oil counter on it", Matches("source", HasCounter("oil"))),
+        ("this creature's power is 4 or greater", Matches("source", HasStat("power", ">=", 4))),
+        ("enchanted creature isn't red", Matches("host", Not("red"))),
+        ("there are seven or more cards in your graveyard", Compare(Count(Owned("you"), "graveyard"), ">=", 7)),
+        ("there are four or more card types among cards in your graveyard",
+         Compare(Distinct("card type", Owned("you"), "graveyard"), ">=", 4)),
+        ("your devotion to red is less than five", Compare(Devotion(("red",)), "<", 5)),
+        ("you've drawn three or more cards this turn", Compare(PlayerNumber("cards_drawn"), ">=", 3)),
+    ],
+)  # fmt: skip
+def test_conditions(words: str, expected: Condition) -> None:
+    for text in (f"As long as {words}, this creature has flying.", f"This creature has flying as long as {words}."):
+        condition = only(text).condition
+        assert _even(condition) == _even(expected)
+
+
+def _even(condition: Condition | None) -> Condition | None:
+    """Put who controls a thing behind what it is, as filters have it."""
+    if isinstance(condition, Compare) and isinstance(condition.left, Count) and isinstance(condition.left.of, All):
+        parts = sorted(condition.left.of.of, key=repr)
+        return Compare(Count(All(tuple(parts)), condition.left.scope), condition.op, condition.right)
+    return condition
+
+
+ELVES = All(("Elf", MINE))
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("for each Elf you control", Count(ELVES)),
+        ("for each other Goblin on the battlefield", Count(All(("Goblin", OTHER)))),
+        ("for each card in your hand", Count(MINE, "hand")),
+        ("for each creature card in your graveyard", Count(All(("Creature", Owned("you"))), "graveyard")),
+        ("for each oil counter on it", Counters("source", "oil")),
+        ("for each color among permanents you control", Distinct("color", MINE)),
+    ],
+)
+def test_for_each(words: str, expected: Amount) -> None:
+    assert only(f"This creature gets +1/+1 {words}.").changes == (Modify(expected, expected),)
+    assert only(f"This creature gets -2/-0 {words}.").changes == (Modify(Times(-2, expected), 0),)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("the number of Elves you control", Count(ELVES)),
+        ("twice the number of Elves you control", Times(2, Count(ELVES))),
+        ("2 plus the number of Elves you control", Sum((2, Count(ELVES)))),
+        ("your life total", PlayerNumber("life")),
+        ("your devotion to black", Devotion(("black",))),
+    ],
+)
+def test_defined_sizes(words: str, expected: Amount) -> None:
+    made = compile_ability(f"Testling's power and toughness are each equal to {words}.", "Testling")
+    assert made == Static((Effect(SOURCE, (SetPower(expected), SetToughness(expected))),), defining=True)
+    assert only(f"This creature gets +X/+X, where X is {words}.").changes == (Modify(expected, expected),)
+
+
+def test_power_and_that_number_plus() -> None:
+    made = only(
+        "This creature's power is equal to the number of lands and its toughness is equal to that number plus 1."
+    )
+    count = Count("Land")
+    assert made.changes == (SetPower(count), SetToughness(Sum((count, 1))))
+
+
+def test_defining_is_printed_unconditional_and_about_itself() -> None:
+    made = compile_ability("This card is all colors.")
+    assert isinstance(made, Static)
+    assert made.defining
+    for text in ("Enchanted creature is all colors.", "As long as it's your turn, this creature is all colors."):
+        made = compile_ability(text)
+        assert isinstance(made, Static)
+        assert not made.defining
+
+
+def test_its_mana_value_is_that_of_each_one() -> None:
+    value = StatOf("mana value", "affected")
+    made = only(
+        "Each noncreature artifact is an artifact creature with power and toughness each equal to its mana value."
+    )
+    assert made.affects == All(("Artifact", Not("Creature")))
+    assert made.changes == (AddTypes(("Artifact", "Creature")), SetPower(value), SetToughness(value))
+
+
+def test_each_other_one_that_shares_a_type() -> None:
+    made = only("Each creature gets +1/+0 for each other creature that shares a creature type with it.")
+    count = Count(All(("Creature", Shares("creature type", "affected"), Not(Is("affected")))))
+    assert made.changes == (Modify(count, 0),)
+
+
+def test_sentences_are_effects_of_one_ability() -> None:
+    made = compile_ability("Enchanted creature gets +1/+1. As long as it's your turn, it has flying.")
+    assert made == Static((Effect(HOST, (Modify(1, 1),)), Effect(HOST, (FLYING,), condition=Turn("you"))))
+
+
+def test_two_subjects_are_two_effects() -> None:
+    made = compile_ability("Elves you control get +1/+1 and creatures your opponents control get -1/-1.")
+    foes = All(("Creature", Controlled("opponent")))
+    assert made == Static((Effect(ELVES, (Modify(1, 1),)), Effect(foes, (Modify(-1, -1),))))
+
+
+def test_one_sentence_about_one_subject_is_one_effect() -> None:
+    made = only("Enchanted creature is a Wall and has flying, and it loses all other abilities.")
+    assert made.changes == (SetSubtypes("creature", ("Wall",)), LoseAllAbilities(), FLYING)
+
+
+def test_control() -> None:
+    assert only("You control enchanted creature.") == Effect(HOST, (SetController(),))
