@@ -118,7 +118,9 @@ class _Drawing:
                 more |= {"source": dice.pick(hosts), "ability": 1}
         elif zone == "command":
             if dice.chance(50):
-                card = m.Card("Emblem", (m.Face("", abilities=(self.changes.static(),)),))
+                card = m.Card(
+                    "Emblem", (m.Face("", abilities=(m.Static((self.changes.effect(),), zones=("command",)),)),)
+                )
                 more["emblem"] = True
             else:
                 more["commander"] = True

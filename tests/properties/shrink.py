@@ -121,9 +121,12 @@ def _simpler_objects(thing: Object) -> Iterator[Object]:
 
 
 def _simpler_faces(face: m.Face) -> Iterator[m.Face]:
-    for name in ("abilities", "subtypes", "supertypes", "types", "indicator"):
+    for name in ("abilities", "subtypes", "supertypes", "indicator"):
         for shorter in _shorter(getattr(face, name)):
             yield replace(face, **{name: shorter}, paragraphs=())
+    if not face.subtypes:  # these go with types
+        for types in _shorter(face.types):
+            yield replace(face, types=types)
     for place, ability in enumerate(face.abilities):
         for simpler in _simpler(ability):
             yield replace(face, abilities=(*face.abilities[:place], simpler, *face.abilities[place + 1 :]))
