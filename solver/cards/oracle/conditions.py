@@ -30,7 +30,7 @@ from solver.cards.model import (
     Unless,
 )
 from solver.cards.oracle.parsing import Made, action, constant
-from solver.cards.oracle.things import IT, Post, Thing, together
+from solver.cards.oracle.things import IT, Thing, together
 
 constant(
     is_your_turn=Turn("you"),
@@ -172,14 +172,6 @@ def _has_keyword(_: str, parts: list[Made]) -> Condition | Unreadable:
     if parts[0].ref is None:
         return Unreadable("a group that has a keyword")
     return Matches(parts[0].ref, HasKeyword(parts[1].keyword))
-
-
-@action("is_words")
-def _is_words(_: str, parts: list[Made]) -> Thing:
-    thing: Thing = parts[0]
-    posts = [part for part in parts[1:] if isinstance(part, Post)]
-    found = [post.filter for post in posts if post.filter is not None]
-    return replace(thing, after=tuple(found))
 
 
 @action("is_something")

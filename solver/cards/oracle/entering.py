@@ -11,9 +11,8 @@ from solver.cards.model import (
 )
 from solver.cards.oracle.frames import CopyOf, Mode
 from solver.cards.oracle.owner import Owner, opaque, speech_of
-from solver.cards.oracle.parsing import parse
+from solver.cards.oracle.parsing import Unread, parse
 from solver.cards.oracle.predicates import Addition
-from solver.cards.oracle.speech import Unread
 from solver.cards.oracle.tokens import Line
 
 

@@ -13,7 +13,8 @@ from solver.cards.model import (
     Question,
 )
 from solver.cards.oracle import spoils
-from solver.cards.oracle.speech import Speech, Unread
+from solver.cards.oracle.parsing import Unread
+from solver.cards.oracle.speech import Speech
 from solver.cards.oracle.tokens import Line
 from solver.cards.words import digest
 

@@ -10,6 +10,11 @@ from typing import Any, TypeAlias
 from parsimonious import Grammar, ParseError
 from parsimonious.nodes import Node
 
+
+class Unread(Exception):  # noqa: N818 (reads as what happened)
+    """A text has a part that the language cannot say, or that could mean several things."""
+
+
 Made: TypeAlias = Any
 """Whatever the actions make of the parts of a text: filters, amounts, changes, and parts of them."""
 
@@ -69,14 +74,17 @@ def parse(rule: str, text: str) -> Made | None:
         text: tokens, each with a blank behind it.
 
     Returns:
-        What the actions make of it; None when the text is not of that shape.
+        What the actions make of it; None when the text is not of that shape, or cannot be said.
     """
     grammar = _grammar()
     try:
         tree = grammar[rule].parse(text)
     except (ParseError, RecursionError):
         return None
-    return _walk(tree)
+    try:
+        return _walk(tree)
+    except Unread:
+        return None
 
 
 def reach(rule: str, text: str) -> int:

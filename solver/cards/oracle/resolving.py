@@ -18,8 +18,8 @@ from solver.cards.model import (
 from solver.cards.oracle import spoils
 from solver.cards.oracle.frames import frames_of
 from solver.cards.oracle.owner import Owner, speech_of
-from solver.cards.oracle.parsing import parse
-from solver.cards.oracle.speech import Reading, Speech, Unread
+from solver.cards.oracle.parsing import Unread, parse
+from solver.cards.oracle.speech import Reading, Speech
 from solver.cards.oracle.tokens import tokens
 
 

@@ -36,6 +36,7 @@ from solver.cards.model import (
     Keyword,
     LoseAllAbilities,
     LoseKeyword,
+    Matches,
     Modify,
     Not,
     Owned,
@@ -67,7 +68,7 @@ from solver.cards.oracle.frames import (
     OneOf,
     joined,
 )
-from solver.cards.oracle.parsing import Made
+from solver.cards.oracle.parsing import Made, Unread
 from solver.cards.oracle.predicates import (
     Addition,
     Being,
@@ -125,8 +126,8 @@ def rewritten(value: Made, change: Rewriter) -> Made:
     return change(value)
 
 
-class Unread(Exception):  # noqa: N818 (reads as what happened)
-    """A sentence has a part that the language cannot say."""
+def _has_letter(change: Change) -> bool:
+    return isinstance(change, Modify | SetPower | SetToughness) and "X()" in repr(change)
 
 
 class Reading(msgspec.Struct):
@@ -326,6 +327,9 @@ class Speech(msgspec.Struct):
 
     def _numbers(self, changes: list[Change], frame: Frame) -> list[Change]:
         """Put in what X stands for; what a resolved effect counts is counted once, and is X (608.2h)."""
+        if (frame.where or frame.elsewhere) and not any(_has_letter(change) for change in changes):
+            # what the sentence explains is not among the numbers that were read
+            raise Unread
         if self.passing:
             return [self._fixed(change) for change in changes]
         if frame.where:
@@ -438,10 +442,19 @@ class Speech(msgspec.Struct):
             whole = rewritten(whole, self._bound(subject, changes=False))
         if "'it'" in repr(whole) or "'target'" in repr(whole):
             raise Unread
+        whole, each = self._of_each(whole)
         for affects, scope, changes in made:
+            if each is not None:
+                affects = together([affects, each])
             self._add(reading, affects, scope, changes, whole, duration)
         self._add_choices(reading, frame, whole, duration)
         reading.defining |= frame.defining
+
+    def _of_each(self, condition: Condition | None) -> tuple[Condition | None, Filter | None]:
+        """Turn a condition on each object of a static ability's group ("as long as it's red") into a filter."""
+        if self.passing or not isinstance(condition, Matches) or condition.ref != "affected":
+            return condition, None
+        return None, condition.filter
 
     def _scaled(self, change: Change, amounts: tuple[Amount, ...]) -> Change:
         """Multiply a modifier with what the end of the sentence counts."""

@@ -21,7 +21,8 @@ from solver.cards.model import (
 from solver.cards.oracle import spoils
 from solver.cards.oracle.frames import frames_of
 from solver.cards.oracle.owner import Form, Owner, opaque, speech_of
-from solver.cards.oracle.speech import Reading, Unread
+from solver.cards.oracle.parsing import Unread
+from solver.cards.oracle.speech import Reading
 from solver.cards.oracle.tokens import Line
 from solver.errors import CannotRead
 

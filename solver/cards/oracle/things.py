@@ -30,7 +30,7 @@ from solver.cards.model import (
     Shares,
     State,
 )
-from solver.cards.oracle.parsing import Made, action, constant
+from solver.cards.oracle.parsing import Made, Unread, action, constant
 
 IT = cast("Reference", "it")
 """Stands for the object that a pronoun means, until the sentence is known."""
@@ -66,6 +66,7 @@ class Thing(msgspec.Struct, frozen=True):
     cards: bool = False
     targets: int = 0
     many: bool = False
+    unclear: bool = False
 
     def filter(self, than: Reference = "source") -> Filter:
         """Give the filter, in the order in which filters are written.
@@ -73,6 +74,8 @@ class Thing(msgspec.Struct, frozen=True):
         Args:
             than: the object that "other" leaves out.
         """
+        if self.unclear:
+            raise Unread
         if self.targets > 1:
             return Any(tuple(Is(cast("Reference", f"target {number + 1}")) for number in range(self.targets)))
         if self.ref is not None:
@@ -170,40 +173,55 @@ def _words_of(unit: tuple[Word, ...]) -> tuple[list[Filter], list[Filter]]:
     return own, said
 
 
-def _shared(units: list[tuple[Word, ...]]) -> int | None:
-    """Say from which word on the last unit's words hold for all units of a list ("Elf and Goblin creatures")."""
+@action("unit_glue")
+def _unit_glue(text: str, _: list[Made]) -> Glue:
+    return Glue(text != ", ")
+
+
+class Glue(msgspec.Struct, frozen=True):
+    """What stands between two parts of a list; a bare comma may join words that hold together."""
+
+    chooses: bool
+
+
+def _shared(units: list[tuple[Word, ...]]) -> bool:
+    """Say whether the last unit's later words hold for all units of a list ("Elf and Goblin creatures")."""
     last = units[-1]
-    if any(len(unit) != 1 or unit[0].many for unit in units[:-1]):
-        return None
-    kinds = {unit[0].kind for unit in units[:-1]}
-    general = last[-1].kind == "general"
-    if len(last) < 2 or last[0].kind not in kinds:
-        return None
-    if kinds <= {"adjective", "state", "negated"} or general:
-        return 1
-    if kinds == {"head"} and len(last) == 2 and last[1].kind in ("head", "state"):
+    if len(last) < 2 or any(len(unit) != 1 or unit[0].many for unit in units[:-1]):
+        return False
+    if any(unit[0].kind not in ("head", "general") for unit in units[:-1]) or last[-1].kind == "general":
+        return True
+    if len(last) == 2 and last[0].kind == "head" and last[1].kind in ("head", "state"):
         words = [unit[0].filter for unit in units]
-        same = {vocabulary.kind_of(word) if isinstance(word, str) else None for word in words}
-        return 1 if len(same) == 1 else None
-    return None
+        return len({vocabulary.kind_of(word) if isinstance(word, str) else None for word in words}) == 1
+    return False
 
 
-@action("units")
-def _units(_: str, units: list[tuple[Word, ...]]) -> Thing:
+@action("units", "that_words")
+def _units(_: str, parts: list[Made]) -> Thing:
+    units = [part for part in parts if isinstance(part, tuple)]
+    chooses = any(part.chooses for part in parts if isinstance(part, Glue))
+    thing = _listed(units, chooses=chooses)
+    return _with_posts(thing, [part for part in parts if isinstance(part, Post)])
+
+
+def _listed(units: list[tuple[Word, ...]], *, chooses: bool) -> Thing:
     general = {cast("str", word.filter) for unit in units for word in unit if word.kind == "general"}
     thing = Thing(cards="card" in general, scope="stack" if general == {"spell"} else "battlefield")
-    if len(units) == 1:
-        own, said = _words_of(units[0])
-        return replace(thing, before=tuple(own), states=tuple(said), many=any(word.many for word in units[0]))
-    shared = _shared(units)
-    if shared is not None:
+    if len(units) == 1 or not chooses:
+        # "nonartifact, nonblack creatures": all of it holds
+        own, said = _words_of(tuple(word for unit in units for word in unit))
+        return replace(thing, before=tuple(own), states=tuple(said), many=any(word.many for word in units[-1]))
+    if _shared(units):
         heads = [together([*_words_of((unit[0],))[0], *_words_of((unit[0],))[1]]) for unit in units]
-        own, said = _words_of(units[-1][shared:])
+        own, said = _words_of(units[-1][1:])
         own = [part for part in own if part != State("permanent")]
         return replace(thing, before=(either(heads), *own), states=tuple(said), many=True)
     wholes: list[Filter] = []
     for unit in units:
         own, said = _words_of(unit)
+        if not own and not any(word.kind == "general" for word in unit):
+            return replace(thing, unclear=True)
         wholes.append(together([*own, *said]))
     return replace(thing, before=(either(wholes),), many=True)
 
@@ -393,12 +411,6 @@ def _other_than(_: str, parts: list[Thing]) -> Post:
 def _that_is(text: str, parts: list[Thing]) -> Post:
     meant = parts[-1].filter()
     return Post(Not(meant) if " not " in text[:12] else meant)
-
-
-@action("that_words")
-def _that_words(text: str, parts: list[Made]) -> Thing:
-    words = [part for part in parts if isinstance(part, tuple)]
-    return _with_posts(_units(text, words), [part for part in parts if isinstance(part, Post)])
 
 
 _SHARED: dict[str, Literal["color", "card type", "creature type", "land type", "name"]] = {
