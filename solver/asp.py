@@ -7,7 +7,7 @@ whether something is left to do; everything else the encodings decide. Only what
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -53,7 +53,7 @@ _SIZES = ("layer7c", "layer7d")
 _LAYER_PARTS = {"layer7a": "layer7ab", "layer7b": "layer7ab", "layer7c": "layer7cd", "layer7d": "layer7cd"}
 
 # More moments than this in one layer cannot come from any board: something would not come to an end.
-_MOST_MOMENTS = 10_000
+_MOST_MOMENTS = 1_000
 
 
 Part = tuple[str | int, ...]
@@ -142,13 +142,29 @@ class Layers:
                 if self._there("occurs", layer):
                     self._layer(layer)
                 if layer == "layer4":
-                    self._ground(*self._arriving, ("intrinsic", self._stage))
+                    self._ground(*self._arriving)
                     self._arriving = []
+                    self._ground(("intrinsic", self._stage))
 
     def symbols(self) -> Sequence[clingo.Symbol]:
         """Give the shown atoms: all of them are facts, so there is one answer set."""
         with self.timer("ground"):
             self._ground(*self._arriving, ("answer", self._stage))
+        return self._shown()
+
+    def reasons(self, worlds: Iterable[int]) -> Sequence[clingo.Symbol]:
+        """Give the shown atoms with those that explanations are told from, once `symbols` has been called.
+
+        Args:
+            worlds: the worlds to explain.
+        """
+        with self.timer("explain"):
+            self._load("characteristics/reasons.lp", "characteristics/show_reasons.lp")
+            self.control.add("explained", [], " ".join(f"explained({world})." for world in worlds))
+            self._ground(("explained",), ("reasons",))
+        return self._shown()
+
+    def _shown(self) -> Sequence[clingo.Symbol]:
         with self.timer("solve"):
             found: list[Sequence[clingo.Symbol]] = []
             self.control.solve(on_model=lambda model: found.append(model.symbols(shown=True)))
@@ -197,16 +213,14 @@ class Layers:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
         tangled = self._there("tangled", layer)
+        self._ground(*self._arriving, ("gather", self._stage, layer))
+        needs = frozenset(feature for feature in self.features if self._there("needs", self._stage, feature))
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
-            self._ground(*self._arriving, ("gather", stage, layer))
-            self._arriving = []
             if not self._there("busy", stage):
+                self._arriving = []
                 return
-            needs = frozenset(feature for feature in self.features if self._there("needs", stage, feature))
-            if self._there("fresh", stage) or needs:
-                self._evaluate(stage, needs)
-            self._ground(*self._changes(stage, layer, needs))
+            self._evaluate(stage, needs, then=self._changes(stage, layer, needs))
             choosing = tangled and self._there("several", stage)
             if choosing:
                 self._depend(stage, layer, needs)
@@ -214,16 +228,17 @@ class Layers:
                 ("choose" if choosing else "choose_all", stage),
                 *([("settle_size", stage)] if layer in _SIZES else []),
                 ("settle", stage, layer),
+                ("advance", stage),
             )
-            self._ground(("advance", stage))
-            self._arriving = [("arrive", stage)]
             self.stages.setdefault(layer, []).append(stage)
             self._stage += 2
+            self._arriving = [("arrive", stage)]
             if self._there("enlarged", stage):
                 self._ground(*self._arriving, ("arise", self._stage))
                 self._arriving = []
             elif not self._there("unfinished", stage):
                 return
+            self._ground(*self._arriving, ("gather", self._stage, layer))
         raise EncodingError(f"{layer} does not come to an end")
 
     def _changes(self, stage: int, layer: str, needs: frozenset[str]) -> Iterator[Part]:
@@ -233,7 +248,6 @@ class Layers:
         if "amounts" in needs:
             yield "worth", stage
         yield _LAYER_PARTS.get(layer, layer), stage
-        yield "touched", stage
 
     def _depend(self, stage: int, layer: str, needs: frozenset[str]) -> None:
         self._load("characteristics/dependency.lp")
@@ -256,7 +270,7 @@ class Layers:
                 ("wait", stage),
             )
 
-    def _evaluate(self, stage: int, needs: frozenset[str]) -> None:
+    def _evaluate(self, stage: int, needs: frozenset[str], then: Iterable[Part] = ()) -> None:
         parts: list[Part] = [(part, stage) for name, part in _PREPARING.items() if name in needs]
         for depth in range(1, self.depth + 1):
             if depth > 1:
@@ -275,7 +289,7 @@ class Layers:
                 parts = []
             parts += [(name, stage, depth) for name in (*_AMOUNTS, "conditions") if name in needs]
         parts += [("clauses", stage)] if "conditions" in needs else []
-        self._ground(*parts, ("in_force", stage))
+        self._ground(*parts, ("in_force", stage), *then)
 
 
 def _term(value: int | str) -> clingo.Symbol:
