@@ -6,7 +6,7 @@ error: nothing is dropped without a word.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
 from clingo import Symbol, SymbolType
@@ -65,7 +65,15 @@ class Final(NamedTuple):
     fluent: Fluent
 
 
-Decoder = Callable[[list[Symbol], dict[Symbol, Fluent]], Final]
+class Told(NamedTuple):
+    """One thing that explanations tell of a world; `reasons.lp` says what its arguments are."""
+
+    name: str
+    world: int
+    arguments: list[Symbol]
+
+
+Decoder = Callable[[list[Symbol], dict[Symbol, Fluent]], Final | Told]
 
 
 def _final(arguments: list[Symbol], memo: dict[Symbol, Fluent]) -> Final:
@@ -76,15 +84,42 @@ def _final(arguments: list[Symbol], memo: dict[Symbol, Fluent]) -> Final:
     return Final(world.number, index.number, fluent)
 
 
-DECODERS: dict[tuple[str, int], Decoder] = {("final", 3): _final}
+def _telling(name: str) -> Decoder:
+    def told(arguments: list[Symbol], _memo: dict[Symbol, Fluent]) -> Told:
+        return Told(name, arguments[0].number, arguments[1:])
+
+    return told
+
+
+_REASONS = {
+    "step": 5, "struck": 5, "brings": 6, "takes": 6, "resized": 8, "counted": 5, "waits": 4, "overtakes": 4, "loops": 4,
+    "extended_by": 5, "narrowed_by": 5, "ended_by": 4, "enabled_by": 4, "disabled_by": 4, "altered_by": 4,
+    "follows": 4, "defining_first": 3, "orphaned": 4, "silenced": 5, "basic_now": 3, "intrinsic_now": 3, "misfit": 5,
+    "forbidden": 5, "copied_from": 6, "hidden_as": 3, "shaped": 3, "inset_used": 2,
+}  # fmt: skip
+
+DECODERS: dict[tuple[str, int], Decoder] = {
+    ("final", 3): _final,
+    **{(name, arity): _telling(name) for name, arity in _REASONS.items()},
+}
 """What each shown atom, by name and arity, is decoded with."""
 
 
+def _decoded(symbols: Iterable[Symbol]) -> Iterator[Final | Told]:
+    memo: dict[Symbol, Fluent] = {}
+    for symbol in symbols:
+        arguments = symbol.arguments
+        decoder = DECODERS.get((symbol.name, len(arguments)))
+        if decoder is None:
+            raise DecodingError(f"no decoder for {symbol}")
+        yield decoder(arguments, memo)
+
+
 def decode(symbols: Iterable[Symbol]) -> dict[tuple[int, int], list[Fluent]]:
-    """Decode shown atoms.
+    """Decode the values of characteristics.
 
     Args:
-        symbols: the atoms.
+        symbols: the shown atoms.
 
     Returns:
         The values of all characteristics by world and object.
@@ -92,14 +127,31 @@ def decode(symbols: Iterable[Symbol]) -> dict[tuple[int, int], list[Fluent]]:
     Raises:
         DecodingError: an atom is not in the table or not as it should be.
     """
-    memo: dict[Symbol, Fluent] = {}
     found: dict[tuple[int, int], list[Fluent]] = {}
-    for symbol in symbols:
-        decoder = DECODERS.get((symbol.name, len(symbol.arguments)))
-        if decoder is None:
-            raise DecodingError(f"no decoder for {symbol}")
-        final = decoder(symbol.arguments, memo)
-        found.setdefault((final.world, final.object), []).append(final.fluent)
+    for one in _decoded(symbols):
+        if isinstance(one, Final):
+            found.setdefault((one.world, one.object), []).append(one.fluent)
+    return found
+
+
+def decode_reasons(symbols: Iterable[Symbol]) -> dict[int, list[Told]]:
+    """Decode what explanations are told from.
+
+    Args:
+        symbols: the shown atoms.
+
+    Returns:
+        What is told of each world, in an order that is the same on every run.
+
+    Raises:
+        DecodingError: an atom is not in the table or not as it should be.
+    """
+    found: dict[int, list[Told]] = {}
+    for one in _decoded(symbols):
+        if isinstance(one, Told):
+            found.setdefault(one.world, []).append(one)
+    for told in found.values():
+        told.sort(key=lambda one: (one.name, one.arguments))
     return found
 
 
@@ -148,8 +200,8 @@ class Reader:
             mana_cost=self._writer.faces.cost(cost) if isinstance(cost, int) else None,
             mana_value=_int(single.get("mana_value")) or 0,
             colors=tuple(sorted(several["color"], key=_COLOR_ORDER.__getitem__)),
-            supertypes=tuple(sorted(_WORDS[word] for word in several["supertype"])),
-            types=tuple(sorted(_WORDS[word] for word in several["type"])),
+            supertypes=tuple(vocabulary.in_print_order(_WORDS[word] for word in several["supertype"])),
+            types=tuple(vocabulary.in_print_order(_WORDS[word] for word in several["type"])),
             subtypes=_subtypes(several["subtype"]),
             abilities=tuple(held for _, held in sorted(abilities, key=lambda pair: pair[0])),
             controller=self._numbering.player_names[controller] if isinstance(controller, int) else None,

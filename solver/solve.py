@@ -8,12 +8,12 @@ from pathlib import Path
 import msgspec
 
 from solver import orders
-from solver.answers import Fluent, Reader, decode
+from solver.answers import Fluent, Reader, decode, decode_reasons
 from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.model import Opaque
 from solver.facts.board import BoardFacts, Writer, clock, in_world
-from solver.outcome import Answer, Characteristics, Outcome, Step
+from solver.outcome import Answer, Characteristics, Outcome
 
 DEFAULT_LIMIT = 2_000
 """The most timestamp orders that are told apart for one board."""
@@ -79,8 +79,9 @@ def solve_many(
     with timer("decode"):
         for entry in prepared:
             worlds = _characteristics(entry, found)
-            explaining = layers if explain else None
-            answers.append([_answer(question, entry, worlds, timer, explaining) for question in entry.board.questions])
+            answers.append([_answer(question, entry, worlds, timer) for question in entry.board.questions])
+    if explain and layers is not None:
+        _explain(prepared, answers, layers)
     return answers
 
 
@@ -136,7 +137,6 @@ def _answer(
     entry: _Prepared,
     worlds: Sequence[dict[str, Characteristics]],
     timer: Timer,
-    explaining: Layers | None,
 ) -> Answer:
     if question.query != "characteristics":
         return Answer(question.query, supported=False, keys=question.keys)
@@ -149,7 +149,7 @@ def _answer(
         Outcome(
             dict(zip(names, objects, strict=True)),
             orders.describe([every[place] for place in places], every, entry.orders.open),
-            _explain(explaining, entry, entry.worlds[places[0]]),
+            world=entry.worlds[places[0]],
         )
         for objects, places in grouped.items()
     )
@@ -164,12 +164,20 @@ def _answer(
     )
 
 
-def _explain(layers: Layers | None, entry: _Prepared, world: int) -> tuple[Step, ...]:
-    if layers is None:
-        return ()
-    from solver.explain import steps  # words are slow to import, and seldom asked for
+def _explain(prepared: Iterable[_Prepared], answers: list[list[Answer]], layers: Layers) -> None:
+    """Give every outcome the steps that lead to it, in the first of the orders that do."""
+    from solver.explain import Explainer  # words are slow to import, and seldom asked for
 
-    return steps(layers, world, Reader(entry.board, entry.facts.numbering, _WRITER), _WRITER.abilities)
+    worlds = {outcome.world for given in answers for answer in given for outcome in answer.outcomes}
+    told = decode_reasons(layers.reasons(sorted(worlds)))
+    for entry, given in zip(prepared, answers, strict=True):
+        explainer = Explainer(entry.board, entry.facts.numbering, _WRITER)
+        for place, answer in enumerate(given):
+            outcomes = [
+                msgspec.structs.replace(outcome, steps=explainer.steps(told.get(outcome.world, ())))
+                for outcome in answer.outcomes
+            ]
+            given[place] = msgspec.structs.replace(answer, outcomes=tuple(outcomes))
 
 
 def _incomplete(entry: _Prepared) -> tuple[str, ...]:

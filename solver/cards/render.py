@@ -70,6 +70,27 @@ def render_ability(ability: Ability, *, name: str = "this", host: str = "enchant
     return _ability(ability, _voice(name, host))
 
 
+def render_effect(effect: Effect, *, name: str = "this", host: str = "enchanted permanent") -> str:
+    """Write a continuous effect that a spell or ability left behind.
+
+    Args:
+        effect: what to write.
+        name: how its text calls the object it comes from.
+        host: how its text calls the object that this is attached to.
+    """
+    return _effect(effect, _voice(name, host), passing=True)
+
+
+def render_copy(copy: BecomeCopy, of: str) -> str:
+    """Write what a copy effect makes of an object, after "a copy of": what is copied and with which exceptions.
+
+    Args:
+        copy: the copy effect.
+        of: what is copied.
+    """
+    return _copy_clause(copy, Voice("this permanent", "enchanted permanent", affected="it"), of)
+
+
 def renderings(ability: Ability, *, name: str = "this", host: str = "enchanted permanent") -> Iterator[str]:
     """Write an ability in each of the usual wordings that mean the same, the likeliest first.
 

@@ -7,6 +7,7 @@ compiler and, as facts, by the encodings.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -35,6 +36,21 @@ TYPES = _LISTS.types
 
 SUPERTYPES = _LISTS.supertypes
 """Supertypes (205.4a)."""
+
+_PRINTED = (
+    "Ongoing", "Basic", "Legendary", "World", "Snow",
+    "Kindred", "Enchantment", "Artifact", "Land", "Planeswalker", "Battle", "Creature", "Instant", "Sorcery", "Dungeon",
+)  # fmt: skip
+
+
+def in_print_order(words: Iterable[str]) -> list[str]:
+    """Sort supertypes and card types as type lines of cards have them: "Legendary Enchantment Creature".
+
+    Args:
+        words: supertypes and types; others come last, by name.
+    """
+    return sorted(words, key=lambda word: (_PRINTED.index(word) if word in _PRINTED else len(_PRINTED), word))
+
 
 SUBTYPES = _LISTS.subtypes
 """Subtypes by the family they belong to (205.3g to 205.3q)."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from solver.board.model import Board, Object
 from solver.cards.model import Ability, Face
 from solver.cards.render import called, called_host, render_ability
-from solver.cards.vocabulary import COLOR_SYMBOLS
+from solver.cards.vocabulary import COLOR_SYMBOLS, in_print_order
 from solver.outcome import Answer, Characteristics, HeldAbility, Outcome, Step
 from solver.report.blocks import Block, Bullets, Cell, Heading, Note, Table
 
@@ -21,10 +21,17 @@ LAYERS = {
 _ORDERS_SHOWN = 5
 
 
-def type_line(held: Characteristics) -> str:
-    """Write the type line of an object (205.1)."""
-    head = " ".join([*held.supertypes, *held.types])
-    return f"{head} — {' '.join(held.subtypes)}" if held.subtypes else head
+def type_line(held: Characteristics, face: Face | None = None) -> str:
+    """Write the type line of an object (205.1).
+
+    Args:
+        held: the object.
+        face: what is printed, whose order of subtypes is kept.
+    """
+    head = " ".join(in_print_order([*held.supertypes, *held.types]))
+    printed = list(face.subtypes) if face else []
+    subtypes = sorted(held.subtypes, key=lambda name: printed.index(name) if name in printed else len(printed))
+    return f"{head} — {' '.join(subtypes)}" if subtypes else head
 
 
 def size(power: int | None, toughness: int | None) -> str | None:
@@ -80,7 +87,7 @@ def _row(held: Characteristics, thing: Object | None) -> tuple[Cell, ...]:
         Cell(held.id),
         Cell(held.name or "-", changed=face is not None and held.name != face.name),
         Cell(held.controller or "-", changed=thing is not None and held.controller not in (None, thing.controller)),
-        Cell(type_line(held) or "-", changed=face is not None and types != printed),
+        Cell(type_line(held, face) or "-", changed=face is not None and types != printed),
         Cell(colors),
         _size_cell(held, face),
         Cell("; ".join(abilities) or "-", changed=changed_abilities and face is not None),
@@ -108,20 +115,26 @@ def _orders(orders: Sequence[Sequence[str]]) -> Block:
 def explanation(steps: Sequence[Step]) -> Iterator[Block]:
     """Write an explanation layer by layer: what was applied, what it changed, and why then.
 
+    The text that makes an effect is written where the effect comes up first.
+
     Args:
         steps: the steps in the order in which they were applied.
     """
-    layers = list(dict.fromkeys(step.layer for step in steps))
-    for layer in layers:
+    told: set[tuple[str, str]] = set()
+    for layer in dict.fromkeys(step.layer for step in steps):
         items = []
-        for step in steps:
-            if step.layer != layer:
-                continue
-            changes = [f"{identifier}: {change}" for identifier, change in step.changes] or ["changes nothing"]
-            reasons = [f"{rule}: {words}" for rule, words in step.because]
-            items.append((step.effect, (*changes, *reasons)))
-        about = LAYERS.get(layer)
-        yield Bullets(f"Layer {layer} ({about})" if about else f"Layer {layer}", tuple(items))
+        for step in (one for one in steps if one.layer == layer):
+            title = step.effect if step.applied else f"{step.effect} never applies"
+            if step.text and (step.effect, step.text) not in told:
+                told.add((step.effect, step.text))
+                title += f": {step.text}"
+            changes = [f"{identifier}: {change}" for identifier, change in step.changes]
+            if step.applied and not changes:
+                changes = ["changes nothing"]
+            items.append((title, (*changes, *(f"{rule}: {words}" for rule, words in step.because))))
+        about = [LAYERS.get(layer, ""), next((step.rule for step in steps if step.layer == layer), "")]
+        inside = ", ".join(filter(None, about))
+        yield Bullets(f"Layer {layer} ({inside})" if inside else f"Layer {layer}", tuple(items))
 
 
 def answer_blocks(answer: Answer, board: Board) -> Iterator[Block]:

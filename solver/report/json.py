@@ -45,7 +45,10 @@ def step_data(step: Step) -> Data:
     """Give one step of an explanation."""
     return {
         "layer": step.layer,
+        "rule": step.rule,
         "effect": step.effect,
+        "text": step.text,
+        "applied": step.applied,
         "changes": [{"object": identifier, "change": change} for identifier, change in step.changes],
         "because": [{"rule": rule, "words": words} for rule, words in step.because],
     }
