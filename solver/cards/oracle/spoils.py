@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import get_args
 
+from solver.cards import vocabulary
 from solver.cards.model import Question
 
 EVERYTHING: tuple[Question, ...] = get_args(Question)
@@ -26,14 +27,13 @@ def _any(*shapes: str) -> re.Pattern[str]:
 _ASIDE = _any(
     r"\bthat mana become [^.]*",
     r"^you have (?:K:|protection)[^.]*",
-    r"\b(?:as long as|if|unless|while|only if|for as long as|except|when|where|as though)\b[^,.]*",
+    r"\b(?:as long as|if|unless|while|only if|for as long as|except|when|where|as though)\b"
+    r"(?:(?!\band (?:become|get|gain|lose|have) )[^,.])*",
     r"\bthat (?:be|have|was|do) (?:not )?(?:a )?(?:(?:T|Ts|S|Ss|C|U|K):\S+|[a-z]+)",
-    r"\bwith [^,.]*?(?=can't|cost|attack|block|,|\.|$)",
+    r"\bwith [^,.]*?(?=\b(?:can't|cost|attack|block|have|get|gain|lose|be|become|enter|do)\b|,|\.|$)",
 )
-_ABILITY = (
-    r"(?:K:|Q:|W:|base|all|protection|ward|the (?!game)|its|your choice|each|annihilator|toxic|bushido|cycling|equip"
-    r"|flashback|crew|power|\{|[a-z]+ \{)"
-)
+_KEYWORDS = "|".join(sorted(map(re.escape, vocabulary.KEYWORDS), key=len, reverse=True))
+_ABILITY = rf"(?:(?:{_KEYWORDS})\b|K:|Q:|W:|base|all|the (?!game)|its|your choice|each|power|\{{|[a-z]+ \{{)"
 _TYPE = r"(?:colorless|permanent|chosen|T:|Ts:|S:|Ss:|C:|U:|N:|\d+/|x/|color|creature type|copy)"
 _NO_CHARACTERISTIC = (
     r"(?:tapped|untapped|blocked|unblocked|attached|the (?:monarch|target)|monstrous|renowned|saddled|suspected|goaded"

@@ -1,9 +1,9 @@
 """How much of the printed cards the compiler reads.
 
-Run as ``python -m tests.cards.oracle.coverage FOLDER [EVERY]``: FOLDER holds ``oracle.json.xz`` and ``classes.tsv.xz``, and
-only one card in EVERY is compiled. Prints, for the cards of class ``core``, how many abilities there are of each kind, the
-share of static and resolving texts that change characteristics and are read, and the share of permanents of which
-nothing that could change characteristics is unread.
+Run as ``python -m tests.cards.oracle.coverage FOLDER [EVERY]``: FOLDER holds ``oracle.json.xz`` and ``classes.tsv.xz``,
+and only one card in EVERY is compiled. Prints, for the cards of class ``core``, how many abilities there are of each
+kind, the share of static and resolving texts that change characteristics and are read, and the share of permanents of
+which nothing that could change characteristics is unread.
 """
 
 from __future__ import annotations
