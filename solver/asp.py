@@ -160,7 +160,9 @@ class Layers:
         """
         with self.timer("explain"):
             self._load("characteristics/reasons.lp", "characteristics/show_reasons.lp")
-            self.control.add("explained", [], " ".join(f"explained({world})." for world in worlds))
+            facts = [f"explained({world})." for world in worlds]
+            facts += [f"ran({stage},{layer})." for layer, stages in self.stages.items() for stage in stages]
+            self.control.add("explained", [], " ".join(facts))
             self._ground(("explained",), ("reasons",))
         return self._shown()
 

@@ -126,14 +126,9 @@ class Explainer:
             silenced[moment.number][effect].append(other)
         steps = sorted(facts["step"], key=lambda told: (told[0].number, told[1].number))
         for place, (moment, _, effect) in enumerate(steps):
-            yield Step(
-                layer[5:],
-                self.label(effect),
-                tuple(changes.of(moment, effect)),
-                tuple(reasons.of(effect)),
-                self._text(effect),
-                RULES[layer[5:]],
-            )
+            changed = tuple(changes.of(moment, effect))
+            because = tuple(reasons.of(effect, changed=bool(changed)))
+            yield Step(layer[5:], self.label(effect), changed, because, self._text(effect), RULES[layer[5:]])
             if place + 1 == len(steps) or steps[place + 1][0] != moment:
                 for lost, others in silenced[moment.number].items():
                     because = tuple(reasons.of_silenced(lost, others))
@@ -341,8 +336,8 @@ class _Reasons:
                 self._objects[name][effect, other].append(target)
         self._single = {name: {effect for (effect,) in facts[name]} for name in ("defining_first", "basic_now")}
 
-    def of(self, effect: Symbol) -> Iterator[Reason]:
-        """Give the reasons for one effect that was applied."""
+    def of(self, effect: Symbol, *, changed: bool) -> Iterator[Reason]:
+        """Give the reasons for one effect that was applied, where they made a difference."""
         if effect in self._single["defining_first"]:
             yield "613.3", "a characteristic-defining ability, so before all others"
         looped = self._pairs["loops"][effect]
@@ -351,10 +346,13 @@ class _Reasons:
             yield "613.8b", f"it and {others} depend on each other, so timestamps decide after all"
         for other in self._pairs["waits"][effect]:
             yield self._waiting(effect, other)
+        if not changed:
+            return
         if older := self._pairs["follows"][effect]:
             yield "613.7", f"{self._labels(older)} {'is' if len(older) == 1 else 'are'} older, so it comes later and wins"
         if takers := self._pairs["orphaned"][effect]:
-            yield "613.6", f"it has begun, so it goes on although {self._labels(takers)} took the ability that makes it"
+            taking = "it took its own ability" if takers == [effect] else f"{self._labels(takers)} took the ability that makes it"
+            yield "613.6", f"it has begun, so it goes on although {taking}"
         if effect in self._single["basic_now"]:
             yield "305.7", "set to a basic land type, a land loses its old land types and the abilities of its text"
 
