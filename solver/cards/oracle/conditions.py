@@ -218,6 +218,11 @@ def _gained(_: str, parts: list[Amount]) -> Condition:
     return Compare(PlayerNumber("life_gained"), ">=", parts[0] if parts else 1)
 
 
+@action("many_cards")
+def _many_cards(_: str, parts: list[Amount]) -> Condition:
+    return Compare(Count(Controlled("you"), "hand"), ">=", parts[0])
+
+
 @action("cast_many")
 def _cast_many(_: str, parts: list[Amount]) -> Condition:
     return Compare(PlayerNumber("spells_cast"), ">=", parts[0])

@@ -18,6 +18,7 @@ from solver.cards.model import (
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.parsing import Made, action, constant, parse
 from solver.cards.oracle.predicates import (
+    Restriction,
     Scale,
     StillIs,
     TypeToken,
@@ -122,6 +123,11 @@ def _where_else(_: str, _parts: list[Made]) -> WhereElse:
 
 class WhereElse(msgspec.Struct, frozen=True):
     """X is something that only whoever made the effect knows."""
+
+
+@action("inactive")
+def _inactive(text: str, _: list[Made]) -> Clause:
+    return Clause((Thing(ref=IT),), (Restriction(text),))
 
 
 @action("given_control")

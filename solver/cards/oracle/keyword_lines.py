@@ -185,7 +185,7 @@ def keywords(line: str) -> list[Keyword] | None:
     whole = keyword(line)
     if whole is not None and (
         "," not in line
-        or line.startswith("Partner with ")
+        or line.startswith(("Partner with ", "Craft with "))
         or "—" in line
         or line.lower().startswith(("enchant ", "protection "))
     ):

@@ -71,8 +71,8 @@ def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None
 
 
 _CASTING = re.compile(
-    r"(?:~|it) cost\b|\bcan't be countered\b|\badditional cost\b|\brather than pay\b|\bcast ~\b|\bwithout paying\b.*~"
-    r"|\bas though it have K:flash\b|\bcopy ~|\bcast this\b|~ be (?:colorless|every|all|a )"
+    r"(?:~|it) cost\b|\bcan't be countered\b|^as a additional cost\b|\brather than pay\b"
+    r"|(?:^|you may )cast ~|\bas though it have K:flash\b|\bcast this\b|~ be (?:colorless|every|all|a )"
 )
 
 

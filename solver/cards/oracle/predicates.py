@@ -24,6 +24,7 @@ from solver.cards.model import (
     Family,
     Filter,
     HasChosen,
+    HasStat,
     InZone,
     Keyword,
     LoseAllAbilities,
@@ -197,6 +198,12 @@ constant(
     chosen_color_quality=Quality(HasChosen("color")),
     each_color=Quality(State("colored")),
 )
+
+
+@action("quality_stat")
+def _quality_stat(_: str, parts: list[Made]) -> Quality:
+    stat, (op, than) = parts
+    return Quality(HasStat(stat, op, than))
 
 
 @action("quality_noun")

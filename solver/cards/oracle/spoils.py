@@ -30,7 +30,8 @@ _ASIDE = _any(
     r"\b(?:as long as|if|unless|while|only if|for as long as|except|when|where|as though)\b"
     r"(?:(?!\band (?:become|get|gain|lose|have) )[^,.])*",
     r"\bthat (?:be|have|was|do) (?:not )?(?:a )?(?:(?:T|Ts|S|Ss|C|U|K):\S+|[a-z]+)",
-    r"\bwith [^,.]*?(?=\b(?:can't|cost|attack|block|have|get|gain|lose|be|become|enter|do)\b|,|\.|$)",
+    r"\bwith (?:(?!\bas though\b)[^,.])*?"
+    r"(?=\bas though\b|\b(?:can't|cost|attack|block|have|get|gain|lose|be|become|enter|do)\b|,|\.|$)",
 )
 _KEYWORDS = "|".join(sorted(map(re.escape, vocabulary.KEYWORDS), key=len, reverse=True))
 _ABILITY = rf"(?:(?:{_KEYWORDS})\b|K:|Q:|W:|base|all|the (?!game)|its|your choice|each|power|\{{|[a-z]+ \{{)"
@@ -98,7 +99,15 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
     ),
     (_any(r"\bbe countered\b", r"\bbe the target", r"\bcan't .*target", r"\battached only to\b"), ("stack",)),
     (_any(r"\b(?:cast|play)\b(?! a additional T:Land)", r"\bforetell\b", r"^to solve\b"), ("stack",)),
-    (_any(r"\bcost .* to cast", r"\badditional cost\b", r"\bpay\b.*\bmana cost\b"), ("stack", "mana")),
+    (
+        _any(
+            r"\bcost .* to cast",
+            r"\bcosts? cost \S+ (?:more|less)",
+            r"\badditional cost\b",
+            r"\bpay\b.*\bmana cost\b",
+        ),
+        ("stack", "mana"),
+    ),
     (
         _any(r"\bcost .* to activate", r"\bactivate\b", r"\bcan't be activated", r"\bactivated\b.*\bcost\b"),
         ("activation", "mana"),
@@ -111,6 +120,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
         _any(
             r"\bdo not untap", r"\buntap (?:step|during)", r"\bcan't (?:become )?(?:un)?tap", r"\bnot to untap",
             r"\buntap .*\bduring", r"\bhand size\b", r"\bventure into\b", r"\bexile it\b", r"\bdie\b",
+            r"^(?:double|triple) all damage\b", r"\bcan't be removed\b",
             r"\bput into\b.*\bgraveyard", r"\btoken\b.*\binstead\b",
         ),
         ("event",),
@@ -122,7 +132,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
             r"\bcan't (?:gain life|draw|search|lose|win|have|transform|get|untap|put|cause|leave|phase)",
             r"\bcan't (?:sacrifice|discard|scry|enter)",
             r"^you have (?:K:|protection)",
-            r"\btrigger\b",
+            r"\btriggers?\b",
             r"\bthis effect continue",
             r"\bdamage be not removed\b",
             r"\bdamage\b.*\bdo not cause\b",
@@ -136,7 +146,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
         ("stack", "event"),
     ),
     (_any(r"\bdamage .*(?:in the form of|as though|double|dealt)", r"\bdeals? .*damage\b"), ("event", "combat")),
-    (_any(r"\blegend rule\b", r"^the Q:\d+ do not apply"), ("stack",)),
+    (_any(r"\blegend rule\b", r"\bthe Q:\d+ do not apply"), ("stack",)),
     (
         _any(
             r"\blook at\b", r"\btop card of .* revealed", r"\bplay with\b.*\brevealed", r"\badditional T:Land",

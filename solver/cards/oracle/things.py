@@ -173,15 +173,13 @@ def _words_of(unit: tuple[Word, ...]) -> tuple[list[Filter], list[Filter]]:
     return own, said
 
 
-@action("unit_glue")
-def _unit_glue(text: str, _: list[Made]) -> Glue:
-    return Glue(text != ", ")
+@action("unit_glue", "last_glue", "choice_glue")
+def _unit_glue(_: str, _parts: list[Made]) -> Glue:
+    return Glue()
 
 
 class Glue(msgspec.Struct, frozen=True):
-    """What stands between two parts of a list; a bare comma may join words that hold together."""
-
-    chooses: bool
+    """What stands between two parts of a list and says that one of them is enough."""
 
 
 def _shared(units: list[tuple[Word, ...]]) -> bool:
@@ -200,7 +198,7 @@ def _shared(units: list[tuple[Word, ...]]) -> bool:
 @action("units", "that_words")
 def _units(_: str, parts: list[Made]) -> Thing:
     units = [part for part in parts if isinstance(part, tuple)]
-    chooses = any(part.chooses for part in parts if isinstance(part, Glue))
+    chooses = any(isinstance(part, Glue) for part in parts)
     thing = _listed(units, chooses=chooses)
     return _with_posts(thing, [part for part in parts if isinstance(part, Post)])
 

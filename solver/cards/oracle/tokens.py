@@ -52,6 +52,7 @@ _WORDS: dict[str, str] = {word: str(number) for number, word in enumerate(_NUMBE
     "an": "a", "gets": "get", "has": "have", "had": "have", "is": "be", "are": "be", "becomes": "become",
     "gains": "gain", "loses": "lose", "controls": "control", "owns": "own", "enters": "enter", "it's": "it be",
     "that's": "that be", "he's": "it be", "she's": "it be", "they're": "it be", "you're": "you be",
+    "there's": "there be",
     "isn't": "be not", "aren't": "be not", "doesn't": "do not", "don't": "do not", "does": "do",
     "wasn't": "was not", "their": "its", "his": "its", "they": "it", "them": "it", "he": "it", "him": "it",
     "she": "it", "permanents": "permanent", "cards": "card", "tokens": "token", "spells": "spell",
