@@ -15,6 +15,13 @@ from solver.paths import encodings_path
 
 Edge = tuple[str, str]
 
+_FILES = (
+    "objects/words.lp",
+    "characteristics/interaction.lp",
+    "characteristics/orders.lp",
+    "characteristics/show_orders.lp",
+)
+
 
 class Orders(msgspec.Struct):
     """The timestamp orders of a board that have to be told apart.
@@ -72,7 +79,9 @@ def find(board: Board, facts: BoardFacts, writer: Writer, limit: int) -> Orders:
     choices: list[list[tuple[str, ...]]] = []
     truncated = False
     for group in groups:
-        inner = [(a, b) for place, a in enumerate(group) for b in group[place + 1 :] if (a, b) in edges or (b, a) in edges]
+        inner = [
+            (a, b) for place, a in enumerate(group) for b in group[place + 1 :] if (a, b) in edges or (b, a) in edges
+        ]
         found: list[tuple[str, ...]] = []
         for order in _orientations(group, inner):
             if len(found) == limit:
@@ -134,7 +143,9 @@ def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence
     lines = list(facts.shared)
     definitions: dict[str, list[str]] = {name: list(_definitions(board, writer, name)) for name in open_ids}
     everything = {line[len("generates(") :].split("),", 1)[1][:-2] for line in lines if line.startswith("generates(")}
-    everything |= {f"e({writer.abilities.resolved(effect)})" for entry in board.effects.values() for effect in entry.effects}
+    everything |= {
+        f"e({writer.abilities.resolved(effect)})" for entry in board.effects.values() for effect in entry.effects
+    }
     everything |= {line[len("does(") :].split(",layer", 1)[0] for line in lines if line.startswith("does(k(")}
     lines += [f"present({definition})." for definition in sorted(everything)]
     lines += [f"lasting({definition})." for definition in sorted(everything) if definition[0] in "ek"]
@@ -144,23 +155,35 @@ def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence
         lines += [f"makes({index},{definition})." for definition in definitions[name]]
         if name in board.objects:
             lines += [f"makes({index},{definition})." for definition in given]
-        lines += [f"reaches({index},{definition},{target})." for definition, target in _reach(board, facts, writer, name)]
+        lines += [
+            f"reaches({index},{definition},{target})." for definition, target in _reach(board, facts, writer, name)
+        ]
         if _copies(board, name):
             lines.append(f"copies_at({index}).")
     control = clingo.Control(["--warn=no-atom-undefined"])
     folder = encodings_path()
-    for file in ("objects/words.lp", "characteristics/interaction.lp", "characteristics/orders.lp"):
+    for file in _FILES:
         control.load(str(folder / file))
     control.add("base", [], "\n".join(dict.fromkeys(lines)))
     control.ground([("base", [])])
     found: set[Edge] = set()
-    control.solve(
-        on_model=lambda answer: found.update(
-            (open_ids[symbol.arguments[0].number], open_ids[symbol.arguments[1].number])
-            for symbol in answer.symbols(shown=True)
-        )
-    )
+    control.solve(on_model=lambda answer: found.update(_edges(answer.symbols(shown=True), open_ids)))
     return found
+
+
+def _pair(arguments: Sequence[clingo.Symbol], open_ids: Sequence[str]) -> Edge:
+    first, second = arguments
+    return open_ids[first.number], open_ids[second.number]
+
+
+DECODERS = {("matters", 2): _pair}
+"""What each atom that `characteristics/show_orders.lp` shows, by name and arity, is decoded with."""
+
+
+def _edges(symbols: Iterable[clingo.Symbol], open_ids: Sequence[str]) -> Iterator[Edge]:
+    for symbol in symbols:
+        arguments = symbol.arguments
+        yield DECODERS[symbol.name, len(arguments)](arguments, open_ids)
 
 
 def _definitions(board: Board, writer: Writer, name: str) -> Iterator[str]:
@@ -249,7 +272,9 @@ def _copies(board: Board, name: str) -> bool:
 # ------------------------------------------------------------------------------------------------------ describing
 
 
-def describe(chosen: Iterable[Sequence[str]], every: Sequence[Sequence[str]], open_ids: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+def describe(
+    chosen: Iterable[Sequence[str]], every: Sequence[Sequence[str]], open_ids: Sequence[str]
+) -> tuple[tuple[str, ...], ...]:
     """Say which orders lead to an outcome, as chains of ids that have to come in that order, shortest first.
 
     Args:

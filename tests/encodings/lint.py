@@ -11,22 +11,22 @@ from pathlib import PurePosixPath
 
 from clingo.ast import ASTType
 
-from tests.encodings import readme
+from tests.encodings import headers, readme
 from tests.encodings.citations import cited, unknown
-from tests.encodings.source import Predicate, comment_of, line_of
+from tests.encodings.headers import LABELS, WIDTH
+from tests.encodings.source import Predicate, comment_of, line_of, walk
 from tests.encodings.tree import Tree, game_words
 
 Check = Callable[[Tree], Iterator[str]]
 
-WIDTH = 100
 LENGTH = 350
-LABELS = ("Input", "Internal", "Output")
 ANY_SORT = "any"
 RUN = "python -m tests.encodings.readme"
 
 _WORD = re.compile(r"_?[A-Z][a-z]+(?:[A-Z][a-z]+)*'*")
 _SIGNATURE = re.compile(r"(?<![\w/])([_a-z]\w*)/(\d+)\b")
 _RULE_NUMBER = re.compile(r"\d{3}\.\d{1,3}[a-z]?")
+_EMPTY_WORDS = frozenset({"Any", "Thing", "Argument", "Something", "Anything", "Unused"})
 
 CHECKS: dict[str, Check] = {}
 
@@ -66,6 +66,16 @@ def header(tree: Tree) -> Iterator[str]:
         for name, arity in _SIGNATURE.findall("\n".join(lines)):
             if Predicate(name, int(arity)) not in known:
                 yield f"{encoding.path}: the header names {name}/{arity}, which occurs in no encoding"
+
+
+@_check
+def header_lists(tree: Tree) -> Iterator[str]:
+    """What a header lists as input, internal and output is what the rules of the file read and derive."""
+    arguments = {row.predicate: row.arguments for row in tree.tables.rows}
+    for encoding in tree.encodings:
+        own = headers.interface(encoding, tree.encodings, tree.outside)
+        if headers.written(encoding, own, arguments) != encoding.text:
+            yield f"{encoding.path}: the lists in the header are out of date; run {RUN}"
 
 
 @_check
@@ -125,13 +135,13 @@ def one_literal_per_line(tree: Tree) -> Iterator[str]:
 
 @_check
 def defined(tree: Tree) -> Iterator[str]:
-    """Every predicate that is read is derived by a rule or declared as input."""
+    """Every predicate that a file reads is derived by a rule of some file, or declared there as input."""
     for encoding in tree.encodings:
         for atom in encoding.read_atoms:
-            if atom.predicate not in tree.derived | tree.inputs:
+            if atom.predicate not in tree.derived | set(encoding.inputs):
                 yield (
                     f"{encoding.path}:{atom.line}: nothing derives {atom.predicate}; "
-                    f"if it is input, declare it: #defined {atom.predicate}."
+                    f"if it is input, declare it in this file: #defined {atom.predicate}."
                 )
 
 
@@ -140,18 +150,23 @@ def used(tree: Tree) -> Iterator[str]:
     """Every predicate that is derived, shown or declared as input is of use to somebody."""
     for encoding in tree.encodings:
         for predicate in sorted({atom.predicate for atom in encoding.derived} | set(encoding.inputs)):
-            if predicate not in tree.read | tree.shown:
-                yield f"{encoding.path}: {predicate} is read by no rule and not shown"
+            if predicate not in tree.read | tree.shown | tree.lookups.keys():
+                yield f"{encoding.path}: {predicate} is read by no rule, not shown and not looked up"
+        for predicate in sorted(set(encoding.inputs) - {atom.predicate for atom in encoding.read_atoms}):
+            yield f"{encoding.path}: {predicate} is declared as input, but not read in this file"
         for predicate in encoding.shown:
             if predicate not in tree.derived | tree.inputs:
                 yield f"{encoding.path}: {predicate} is shown, but nothing derives it"
+    for predicate, modules in tree.lookups.items():
+        if predicate not in tree.derived:
+            yield f"{', '.join(modules)}: {predicate} is looked up, but nothing derives it"
 
 
 @_check
 def inputs_written(tree: Tree) -> Iterator[str]:
-    """Every predicate that only comes as input is named by the Python code, which has to write it."""
+    """Every predicate that is declared as input is named by the Python code, which has to write it."""
     words = {word for text in tree.literals for word in re.findall(r"\w+", text)}
-    for predicate in sorted(tree.inputs - tree.derived):
+    for predicate in sorted(tree.inputs):
         if predicate.name not in words:
             yield f"{predicate} is declared as input, but the Python code never names it"
 
@@ -195,13 +210,35 @@ def variables_are_words(tree: Tree) -> Iterator[str]:
 
 @_check
 def variables_joined(tree: Tree) -> Iterator[str]:
-    """A variable that occurs once in a rule says nothing: it is written _ (or _Word where the word helps)."""
+    """A variable that occurs once in a rule says nothing: it is written _Word, which costs no projection."""
     for encoding in tree.encodings:
         for variables in encoding.variables:
             counts = Counter(name for name, _ in variables)
             for name, line in variables:
                 if counts[name] == 1 and not name.startswith("_"):
-                    yield f"{encoding.path}:{line}: {name} occurs only once in its rule: write _"
+                    yield f"{encoding.path}:{line}: {name} occurs only once in its rule: write _{name}"
+
+
+@_check
+def no_projections(tree: Tree) -> Iterator[str]:
+    """No anonymous variable stands in an atom of a body: clingo makes a rule of its own for each to project it away."""
+    for encoding in tree.encodings:
+        for rule in encoding.rules:
+            for node in walk(rule.body):
+                if node.ast_type == ASTType.SymbolicAtom and any(
+                    each.ast_type == ASTType.Variable and each.name == "_" for each in walk(node.symbol)
+                ):
+                    yield f"{encoding.path}:{line_of(node.symbol)}: _ in {node}: give it a name, such as _Object"
+
+
+@_check
+def placeholders_tell(tree: Tree) -> Iterator[str]:
+    """A variable that occurs once still says what stands there."""
+    for encoding in tree.encodings:
+        for variables in encoding.variables:
+            for name, line in variables:
+                if name.startswith("_") and _bare(name) in _EMPTY_WORDS:
+                    yield f"{encoding.path}:{line}: {name} says nothing: name what stands there, such as _Object"
 
 
 def _bare(name: str) -> str:
@@ -254,12 +291,12 @@ def shown_in_one_place(tree: Tree) -> Iterator[str]:
 
 @_check
 def shown_is_decoded(tree: Tree) -> Iterator[str]:
-    """What is shown is what solver.answers decodes."""
+    """What is shown is what the solver decodes."""
     if tree.decoded is not None:
-        for predicate in sorted(tree.shown - tree.decoded):
-            yield f"{predicate} is shown, but solver.answers.DECODERS has no decoder for it"
-        for predicate in sorted(tree.decoded - tree.shown):
-            yield f"solver.answers.DECODERS has {predicate}, which no encoding shows"
+        for predicate in sorted(tree.shown - tree.decoded.keys()):
+            yield f"{predicate} is shown, but has no decoder in a table DECODERS of the solver"
+        for predicate in sorted(tree.decoded.keys() - tree.shown):
+            yield f"solver.{tree.decoded[predicate]}.DECODERS has {predicate}, which no encoding shows"
 
 
 @_check
@@ -267,7 +304,9 @@ def listed(tree: Tree) -> Iterator[str]:
     """The table in README.md has every predicate, with its meaning and who reads it, and no other."""
     yield from tree.tables.defects
     rows = {row.predicate: row for row in tree.tables.rows}
-    expected = {row.predicate: row for row in readme.expected_rows(list(tree.encodings), tree.tables.rows)}
+    expected = {
+        row.predicate: row for row in readme.expected_rows(list(tree.encodings), tree.tables.rows, tree.outside)
+    }
     if len(rows) < len(tree.tables.rows):
         yield f"README.md: a predicate has two rows; run {RUN}"
     for predicate in rows.keys() | expected.keys():

@@ -1,23 +1,25 @@
 """The tables of `encodings/README.md`: every predicate with meaning and readers, and the names of variables by sort.
 
-Run as ``python -m tests.encodings.readme`` after changing encodings: it writes the table of predicates anew. Meanings
-and argument names are kept; a new predicate gets a row without a meaning, for you to write.
+Run as ``python -m tests.encodings.readme`` after changing encodings: it writes the table of predicates anew, and the
+lists in the headers of the files. Meanings and argument names are kept; a new predicate gets a row without a meaning,
+for you to write.
 """
 
 from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from tests.encodings import headers
+from tests.encodings.python import read_decoders, read_lookups
 from tests.encodings.source import Encoding, Predicate
 
 BEGIN = "<!-- predicates: written by python -m tests.encodings.readme; meanings and argument names are yours -->"
 END = "<!-- end of predicates -->"
 HEAD = "| Predicate | Kind | Meaning | Read by |"
-ANSWERS = "answers"
 MANY = 3
 
 _SIGNATURE = re.compile(r"`([_a-z]\w*)(?:\((.*)\))?`")
@@ -80,14 +82,23 @@ def read(text: str) -> Tables:
     return Tables(tuple(rows), sorts, tuple(defects))
 
 
-def _readers(predicate: Predicate, encodings: list[Encoding]) -> str:
+Outside = Mapping[Predicate, tuple[str, ...]]
+
+
+def outside(lookups: Outside, decoded: Mapping[Predicate, str] | None) -> dict[Predicate, tuple[str, ...]]:
+    """Put together which Python modules look up or decode a predicate."""
+    found = dict(lookups)
+    for predicate, module in (decoded or {}).items():
+        found[predicate] = tuple(dict.fromkeys([*found.get(predicate, ()), module]))
+    return found
+
+
+def _readers(predicate: Predicate, encodings: list[Encoding], python: Outside) -> str:
     files = [each for each in encodings if any(atom.predicate == predicate for atom in each.read_atoms)]
     names = sorted({each.path.removesuffix(".lp") for each in files})
     if len(names) > MANY:
         names = sorted({each.area for each in files})
-    if any(predicate in each.shown for each in encodings):
-        names.append(ANSWERS)
-    return ", ".join(names)
+    return ", ".join([*names, *python.get(predicate, ())])
 
 
 def _argument_names(predicate: Predicate, encodings: list[Encoding]) -> tuple[str, ...]:
@@ -100,8 +111,14 @@ def _argument_names(predicate: Predicate, encodings: list[Encoding]) -> tuple[st
     )
 
 
-def expected_rows(encodings: list[Encoding], rows: tuple[Row, ...] = ()) -> list[Row]:
-    """Give the rows that the table must have, with meanings and argument names from the rows that it has."""
+def expected_rows(encodings: list[Encoding], rows: tuple[Row, ...], python: Outside) -> list[Row]:
+    """Give the rows that the table must have, with meanings and argument names from the rows that it has.
+
+    Args:
+        encodings: all files.
+        rows: the rows of the present table.
+        python: predicates that Python modules look up or decode, with these modules.
+    """
     known = {row.predicate: row for row in rows}
     shown = {predicate for each in encodings for predicate in each.shown}
     found = []
@@ -110,7 +127,7 @@ def expected_rows(encodings: list[Encoding], rows: tuple[Row, ...] = ()) -> list
         row = known.get(predicate) or Row(predicate, _argument_names(predicate, encodings), "", "", "")
         kind = "output" if predicate in shown else "internal" if writers else "input"
         section = min(each.area for each in writers) if writers else "Input"
-        found.append(replace(row, kind=kind, readers=_readers(predicate, encodings), section=section))
+        found.append(replace(row, kind=kind, readers=_readers(predicate, encodings, python), section=section))
     return found
 
 
@@ -124,24 +141,31 @@ def table(rows: list[Row]) -> str:
     return "\n\n".join([BEGIN, *blocks, END])
 
 
-def write(text: str, encodings: list[Encoding]) -> str:
+def write(text: str, encodings: list[Encoding], python: Outside) -> str:
     """Write the table of predicates of a README anew."""
     before, _, rest = text.partition(BEGIN)
     _, _, after = rest.partition(END)
-    return before + table(expected_rows(encodings, read(text).rows)) + after
+    return before + table(expected_rows(encodings, read(text).rows, python)) + after
 
 
-def main(folder: Path) -> int:
-    """Rewrite the README of a folder of encodings; tell which predicates have no meaning yet."""
+def main(folder: Path, python: Outside) -> int:
+    """Rewrite the README and the headers of a folder of encodings; tell which predicates have no meaning yet."""
     encodings = [Encoding.read(file, folder) for file in sorted(folder.rglob("*.lp"))]
     readme = folder / "README.md"
-    text = write(readme.read_text(encoding="utf-8"), encodings)
+    text = write(readme.read_text(encoding="utf-8"), encodings, python)
     readme.write_text(text, encoding="utf-8")
-    for row in read(text).rows:
+    rows = read(text).rows
+    for encoding in encodings:
+        own = headers.interface(encoding, encodings, python)
+        changed = headers.written(encoding, own, {row.predicate: row.arguments for row in rows})
+        if changed != encoding.text:
+            (folder / encoding.path).write_text(changed, encoding="utf-8")
+    for row in rows:
         if not row.meaning:
             print(f"no meaning yet: {row.predicate}")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(Path(__file__).parents[2] / "encodings"))
+    checkout = Path(__file__).parents[2]
+    sys.exit(main(checkout / "encodings", outside(read_lookups(checkout / "solver"), read_decoders())))

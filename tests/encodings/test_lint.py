@@ -10,16 +10,17 @@ import pytest
 from solver import paths
 from tests.encodings import citations, readme
 from tests.encodings.lint import CHECKS, complaints
+from tests.encodings.python import read_decoders
 from tests.encodings.source import Predicate
-from tests.encodings.tree import Tree, read_constants, read_decoded, read_tree
+from tests.encodings.tree import Tree, read_constants, read_tree
 
 BAR = "%" + 98 * "-"
 GOOD = f"""{BAR}
 % Which objects are small (CR 208.1, 613.4c)
 %
-% Input     object(World, Object), power(World, Object, Number)
+% Input     object/2, power/3
 % Internal  none
-% Output    small/2
+% Output    small(World, Object)
 %
 % A remark on how it works.
 {BAR}
@@ -39,7 +40,7 @@ small(World, Object) :- power(World, Object, 0), not object(World, goblin).
 SHOW = f"""{BAR}
 % What is shown
 %
-% Input     small(World, Object)
+% Input     small/2
 % Internal  none
 % Output    none
 {BAR}
@@ -66,7 +67,7 @@ README = f"""# Title
 
 {readme.HEAD}
 |---|---|---|---|
-| `small(World, Object)` | output | Its power is low. | answers |
+| `small(World, Object)` | output | Its power is low. | asp, answers |
 
 {readme.END}
 """
@@ -79,15 +80,16 @@ FILES = {
 CODE = '''"""Module."""
 FILES = ("area/small.lp", "show")
 facts = f"object({1})." + f"power({2})."
+found = solver._there("small", 0, facts)
 '''
-DECODED = frozenset({Predicate("small", 2)})
+DECODED = {Predicate("small", 2): "answers"}
 
 TreeMaker = Callable[..., Tree]
 
 
 @pytest.fixture
 def make_tree(tmp_path: Path) -> TreeMaker:
-    def make(*, code: str = CODE, decoded: frozenset[Predicate] | None = DECODED, **files: str) -> Tree:
+    def make(*, code: str = CODE, decoded: dict[Predicate, str] | None = DECODED, **files: str) -> Tree:
         for name, text in (FILES | files).items():
             file = tmp_path / "encodings" / name
             file.parent.mkdir(parents=True, exist_ok=True)
@@ -101,7 +103,7 @@ def make_tree(tmp_path: Path) -> TreeMaker:
 
 @pytest.fixture(scope="module")
 def own_tree() -> Tree:
-    return read_tree(paths.encodings_path(), Path(paths.__file__).parent, read_decoded())
+    return read_tree(paths.encodings_path(), Path(paths.__file__).parent, read_decoders())
 
 
 @pytest.mark.checkout
@@ -137,7 +139,10 @@ BAD = [
     pytest.param("header", small("% Internal  none", "% Internal"), "Input, Internal, Output", id="empty label"),
     pytest.param("header", small("% Which objects are small (CR 208.1, 613.4c)", "%"), "title", id="no title"),
     pytest.param("header", small("% A remark on how it works.", "small(0, 0)."), "one comment", id="rule in header"),
-    pytest.param("header", small("small/2", "small/3"), "names small/3", id="stale name"),
+    pytest.param("header", small("how it", "how small/3"), "names small/3", id="stale name"),
+    pytest.param("header_lists", small("small(World, Object)\n%", "small/2\n%"), "out of date", id="arguments"),
+    pytest.param("header_lists", small("object/2, power/3", "object/2"), "out of date", id="input"),
+    pytest.param("header_lists", small("Internal  none", "Internal  object/2"), "out of date", id="internal"),
     pytest.param("layout", small("A remark", "A " + 80 * "x" + " remark"), "columns", id="wide"),
     pytest.param("layout", small("% Something", 340 * "% line\n" + "% Something"), "split it", id="long"),
     pytest.param("layout", small("object/2.", "object/2. "), "end of the line", id="trailing blank"),
@@ -160,8 +165,21 @@ BAD = [
     pytest.param("one_literal_per_line", small("    power", "  power"), "indented by four", id="indent"),
     pytest.param("defined", small("#defined power/3.\n", ""), "nothing derives power/3", id="undeclared input"),
     pytest.param("defined", small("not object", "not objekt"), "nothing derives objekt/2", id="misspelt"),
-    pytest.param("used", {"show.lp": SHOW.replace("#show small/2.", "")}, "small/2 is read by no rule", id="not read"),
+    pytest.param(
+        "defined",
+        {"show.lp": SHOW + "% More.\ntiny(0, 0) :- power(0, 0, 0).\n"},
+        "show.lp:12: nothing derives power/3",
+        id="declared elsewhere",
+    ),
+    pytest.param(
+        "used",
+        {"show.lp": SHOW.replace("#show small/2.", ""), "code": CODE.replace("_there", "there")},
+        "small/2 is read by no rule",
+        id="not read",
+    ),
+    pytest.param("used", {"code": CODE.replace('"small", 0', '"small"')}, "small/1 is looked up", id="looked up"),
     pytest.param("used", small("#defined power/3.", "#defined power/3.\n#defined power/4."), "power/4", id="input"),
+    pytest.param("used", {"show.lp": SHOW + "#defined power/3.\n"}, "not read in this file", id="input of others"),
     pytest.param("used", {"show.lp": SHOW + "#show tiny/2.\n"}, "nothing derives it", id="shown, not derived"),
     pytest.param("inputs_written", {"code": CODE.replace("power", "might")}, "power/3 is declared", id="not written"),
     pytest.param("constants_declared", small("least", "leest"), "leest is not declared", id="constant"),
@@ -175,6 +193,8 @@ BAD = [
     pytest.param("variables_are_words", small("Number", "NUM"), "NUM is no full word", id="capitals"),
     pytest.param("variables_are_words", small("Number", "Number2"), "Number2 is no full word", id="digit"),
     pytest.param("variables_joined", small("0), not", "Number), not"), "Number occurs only once", id="single"),
+    pytest.param("no_projections", small("Object, 0)", "_, 0)"), "_ in power(World,_,0)", id="anonymous"),
+    pytest.param("placeholders_tell", small("Object, 0)", "_Any, 0)"), "_Any says nothing", id="empty word"),
     pytest.param("one_sort_per_name", small("Object, 0)", "Card, 0)"), "Card is no name for object", id="new name"),
     pytest.param("one_sort_per_name", small("Object, 0)", "0, Source)"), "Source is a name for object", id="wrong"),
     pytest.param(
@@ -191,9 +211,12 @@ BAD = [
     pytest.param(
         "shown_in_one_place", {"show.lp": SHOW + "#show Object : small(_, Object).\n"}, "not terms", id="term"
     ),
-    pytest.param("shown_is_decoded", {"decoded": frozenset()}, "has no decoder", id="not decoded"),
+    pytest.param("shown_is_decoded", {"decoded": {}}, "has no decoder", id="not decoded"),
     pytest.param(
-        "shown_is_decoded", {"decoded": DECODED | {Predicate("tiny", 1)}}, "which no encoding shows", id="not shown"
+        "shown_is_decoded",
+        {"decoded": DECODED | {Predicate("tiny", 1): "orders"}},
+        "which no encoding shows",
+        id="not shown",
     ),
     pytest.param("listed", small("0), not", "0), not tiny(World), not"), "tiny/1 is missing", id="missing"),
     pytest.param("listed", small("#defined power/3.", "#defined power/4."), "power/4 is missing", id="arity"),
@@ -275,31 +298,34 @@ five(Value) : six(Value) ; seven :- eight.
 
 def test_table_is_written(make_tree: TreeMaker) -> None:
     tree = make_tree(**{"area/extra.lp": "tiny(World, World', 1) :- small(World, World'), object(World', 0)."})
-    rows = readme.read(readme.write(README, list(tree.encodings))).rows
+    rows = readme.read(readme.write(README, list(tree.encodings), tree.outside)).rows
     assert [str(row) for row in rows] == [
         "| `object(World, Object)` | input | There is such an object. | area/extra, area/small |",
         "| `power(World, Object, Number)` | input | Its power. | area/small |",
-        "| `small(World, Object)` | output | Its power is low. | area/extra, answers |",
+        "| `small(World, Object)` | output | Its power is low. | area/extra, asp, answers |",
         "| `tiny(World, World, Argument3)` | internal |  |  |",
     ]
 
 
 def test_table_names_areas_when_many_files_read(make_tree: TreeMaker) -> None:
     tree = make_tree(**{f"area/file{number}.lp": "tiny :- object(0, 0)." for number in range(4)})
-    rows = readme.read(readme.write(README, list(tree.encodings))).rows
+    rows = readme.read(readme.write(README, list(tree.encodings), tree.outside)).rows
     assert next(row.readers for row in rows if row.predicate.name == "object") == "area"
 
 
 def test_table_that_is_up_to_date_stays(make_tree: TreeMaker) -> None:
-    assert readme.write(README, list(make_tree().encodings)) == README
+    tree = make_tree()
+    assert readme.write(README, list(tree.encodings), tree.outside) == README
 
 
 def test_writing_tells_what_has_no_meaning(
     make_tree: TreeMaker, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    make_tree(**{"README.md": README.replace("Its power.", "")})
-    assert readme.main(tmp_path / "encodings") == 0
+    stale = small("object/2, power/3", "power/3")
+    tree = make_tree(**{"README.md": README.replace("Its power.", "")}, **stale)
+    assert readme.main(tmp_path / "encodings", tree.outside) == 0
     assert capsys.readouterr().out == "no meaning yet: power/3\n"
+    assert (tmp_path / "encodings" / "area" / "small.lp").read_text(encoding="utf-8") == GOOD
 
 
 def test_constants_are_read() -> None:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import ast
-import importlib
-import importlib.util
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 
 from solver.cards import vocabulary
 from tests.encodings import readme
+from tests.encodings.python import read_literals, read_lookups
 from tests.encodings.source import Encoding, Predicate
 
 _CONSTANT = re.compile(r'"[^"]*"|\S+')
@@ -22,14 +21,16 @@ class Tree:
     """The encodings and their surroundings.
 
     `constants` maps each constant (``white``, ``add/2``, ``"quoted"``) to the sorts that it is declared under,
-    `literals` are all strings in the Python code, `decoded` the predicates that are decoded (None: no decoders yet).
+    `literals` are all strings in the Python code, `lookups` the predicates that it looks up while grounding, with the
+    modules that do, `decoded` the shown predicates with the module that decodes them (None: no decoders yet).
     """
 
     encodings: tuple[Encoding, ...] = ()
     tables: readme.Tables = field(default_factory=readme.Tables)
     constants: dict[str, tuple[str, ...]] = field(default_factory=dict)
     literals: frozenset[str] = frozenset()
-    decoded: frozenset[Predicate] | None = None
+    lookups: dict[Predicate, tuple[str, ...]] = field(default_factory=dict)
+    decoded: Mapping[Predicate, str] | None = None
 
     @cached_property
     def derived(self) -> frozenset[Predicate]:
@@ -40,6 +41,11 @@ class Tree:
     def read(self) -> frozenset[Predicate]:
         """Predicates that some rule asks for."""
         return frozenset(atom.predicate for each in self.encodings for atom in each.read_atoms)
+
+    @cached_property
+    def outside(self) -> dict[Predicate, tuple[str, ...]]:
+        """Predicates that Python code looks up or decodes, with the modules that do."""
+        return readme.outside(self.lookups, self.decoded)
 
     @cached_property
     def inputs(self) -> frozenset[Predicate]:
@@ -76,29 +82,7 @@ def read_constants(text: str) -> dict[str, tuple[str, ...]]:
     return found
 
 
-def read_literals(package: Path) -> frozenset[str]:
-    """Give all strings in the Python modules of a package, parts of f-strings included, without docstrings."""
-    found = set()
-    for file in package.rglob("*.py"):
-        module = ast.parse(file.read_text(encoding="utf-8"))
-        docstrings = {id(node.value) for node in ast.walk(module) if isinstance(node, ast.Expr)}
-        found |= {
-            node.value
-            for node in ast.walk(module)
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docstrings
-        }
-    return frozenset(found)
-
-
-def read_decoded() -> frozenset[Predicate] | None:
-    """Give the predicates that `solver.answers` decodes, None as long as it has no table."""
-    if importlib.util.find_spec("solver.answers") is None:
-        return None
-    decoders = getattr(importlib.import_module("solver.answers"), "DECODERS", None)
-    return None if decoders is None else frozenset(Predicate(*key) for key in decoders)
-
-
-def read_tree(folder: Path, package: Path | None = None, decoded: frozenset[Predicate] | None = None) -> Tree:
+def read_tree(folder: Path, package: Path | None = None, decoded: Mapping[Predicate, str] | None = None) -> Tree:
     """Read a folder of encodings, and the package that uses them."""
     notes = folder / "README.md"
     constants = folder / "constants.txt"
@@ -107,5 +91,6 @@ def read_tree(folder: Path, package: Path | None = None, decoded: frozenset[Pred
         readme.read(notes.read_text(encoding="utf-8")) if notes.exists() else readme.Tables(),
         read_constants(constants.read_text(encoding="utf-8")) if constants.exists() else {},
         read_literals(package) if package else frozenset(),
+        read_lookups(package) if package else {},
         decoded,
     )
