@@ -156,8 +156,7 @@ def decode_reasons(symbols: Iterable[Symbol]) -> dict[int, list[Told]]:
 
 
 _WORDS = {
-    constant(word): word
-    for word in (*vocabulary.TYPES, *vocabulary.SUPERTYPES, *vocabulary.FAMILY_OF, *COLOR_SYMBOLS)
+    constant(word): word for word in (*vocabulary.TYPES, *vocabulary.SUPERTYPES, *vocabulary.FAMILY_OF, *COLOR_SYMBOLS)
 }
 _WHOLE = {"every(creature)": ("creature", "all creature types"), "every(land)": ("land", "all land types")}
 _COLOR_ORDER = {color: place for place, color in enumerate(vocabulary.COLORS.values())}
@@ -286,5 +285,3 @@ def _subtypes(words: list[str]) -> tuple[str, ...]:
 
 def _int(value: object) -> int | None:
     return value if isinstance(value, int) else None
-
-

@@ -43,7 +43,7 @@ def _load(file: str) -> Board:
 
 
 def _solve(board: Board, *, explain: bool, limit: int | None = None) -> Sequence[Answer]:
-    from solver.solve import solve
+    from solver.solving import solve
 
     options = {} if limit is None else {"limit": limit}
     return solve(board, explain=explain, **options)
@@ -139,7 +139,7 @@ def verify_command(options: argparse.Namespace) -> int:
 
 def ask_command(options: argparse.Namespace) -> int:
     """Answer what everything is on a board written in one line."""
-    from solver.ask import read_line
+    from solver.oneline import read_line
     from solver.board.load import load_data
 
     def answers() -> Solved:

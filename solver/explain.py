@@ -132,7 +132,9 @@ class Explainer:
             if place + 1 == len(steps) or steps[place + 1][0] != moment:
                 for lost, others in silenced[moment.number].items():
                     because = tuple(reasons.of_silenced(lost, others))
-                    yield Step(layer[5:], self.label(lost), (), because, self._text(lost), RULES[layer[5:]], applied=False)
+                    yield Step(
+                        layer[5:], self.label(lost), (), because, self._text(lost), RULES[layer[5:]], applied=False
+                    )
 
     def _intrinsic(self, facts: dict[str, list[list[Symbol]]]) -> Iterator[Step]:
         gained: dict[Symbol, list[Symbol]] = defaultdict(list)
@@ -325,7 +327,17 @@ class _Reasons:
     def __init__(self, explainer: Explainer, facts: dict[str, list[list[Symbol]]]) -> None:
         self._explainer = explainer
         self._pairs: dict[str, dict[Symbol, list[Symbol]]] = {}
-        for name in ("waits", "overtakes", "loops", "follows", "orphaned", "ended_by", "enabled_by", "disabled_by", "altered_by"):
+        for name in (
+            "waits",
+            "overtakes",
+            "loops",
+            "follows",
+            "orphaned",
+            "ended_by",
+            "enabled_by",
+            "disabled_by",
+            "altered_by",
+        ):
             self._pairs[name] = defaultdict(list)
             for effect, other in facts[name]:
                 self._pairs[name][effect].append(other)
@@ -349,9 +361,16 @@ class _Reasons:
         if not changed:
             return
         if older := self._pairs["follows"][effect]:
-            yield "613.7", f"{self._labels(older)} {'is' if len(older) == 1 else 'are'} older, so it comes later and wins"
+            yield (
+                "613.7",
+                f"{self._labels(older)} {'is' if len(older) == 1 else 'are'} older, so it comes later and wins",
+            )
         if takers := self._pairs["orphaned"][effect]:
-            taking = "it took its own ability" if takers == [effect] else f"{self._labels(takers)} took the ability that makes it"
+            taking = (
+                "it took its own ability"
+                if takers == [effect]
+                else f"{self._labels(takers)} took the ability that makes it"
+            )
             yield "613.6", f"it has begun, so it goes on although {taking}"
         if effect in self._single["basic_now"]:
             yield "305.7", "set to a basic land type, a land loses its old land types and the abilities of its text"

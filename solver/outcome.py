@@ -12,8 +12,8 @@ from solver.cards.model import Ability
 class HeldAbility(msgspec.Struct, frozen=True):
     """An ability that an object has, and where it comes from.
 
-    `origin` is ``printed`` (copiable values included), ``intrinsic`` (a basic land type's mana ability, 305.6), or the id
-    of the effect, counter or object that gave it. `ability` is as it reads after text changes.
+    `origin` is ``printed`` (copiable values included), ``intrinsic`` (a basic land type's mana ability, 305.6), or the
+    id of the effect, counter or object that gave it. `ability` is as it reads after text changes.
     """
 
     ability: Ability
@@ -24,8 +24,8 @@ class Characteristics(msgspec.Struct, frozen=True):
     """The characteristics of one object (109.3) with its controller, after all layers.
 
     Colors are words in the order white, blue, black, red, green; types are in the order in which cards print them,
-    subtypes are sorted. `subtypes` holds ``all creature types`` or ``all land types`` in place of a whole family. Power and
-    toughness are None where the object has none (208.3), `controller` where nobody controls it (108.4).
+    subtypes are sorted. `subtypes` holds ``all creature types`` or ``all land types`` in place of a whole family. Power
+    and toughness are None where the object has none (208.3), `controller` where nobody controls it (108.4).
     """
 
     id: str
@@ -50,8 +50,8 @@ class Characteristics(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """One step of an explanation: in which layer what was applied, to what, and why then.
 
-    `layer` is ``"1a"`` to ``"7d"`` and `rule` the number of the rule of that layer. `effect` names where the effect comes
-    from and `text` is what makes it, in words. `changes` says what it changed, by object id; `because` gives reasons as
+    `layer` is ``"1a"`` to ``"7d"`` and `rule` the number of the rule of that layer. `effect` names where the effect
+    comes from and `text` is what makes it, in words. `changes` says what it changed, by object id; `because` gives reasons as
     pairs of a rule number and words. `applied` is false for an effect that never came to apply, with the reasons why.
     """
 

@@ -152,7 +152,7 @@ def _verify_file(path: Path, query: str | None, solve: Solve, load: Load) -> Ite
 
 
 def _default_solve() -> Solve:
-    from solver.solve import solve  # clingo is slow to import
+    from solver.solving import solve  # clingo is slow to import
 
     return solve
 

@@ -52,9 +52,9 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 def use_solver(monkeypatch: pytest.MonkeyPatch, solver: Solver) -> None:
     """Put a solver in the place of the real one."""
-    module = ModuleType("solver.solve")
+    module = ModuleType("solver.solving")
     module.__dict__["solve"] = solver
-    monkeypatch.setitem(sys.modules, "solver.solve", module)
+    monkeypatch.setitem(sys.modules, "solver.solving", module)
 
 
 @pytest.fixture(autouse=True)

@@ -12,7 +12,7 @@ from solver.board.model import Board, Question
 from solver.compare import compare
 from solver.outcome import Characteristics, HeldAbility, Outcome
 from solver.paths import instances_path
-from solver.solve import solve
+from solver.solving import solve
 from solver.verify import board_files, judge
 from tests import reference
 from tests.encodings.citations import rule_numbers

@@ -105,11 +105,13 @@ def _table(outcome: Outcome, board: Board) -> Table:
 
 
 def _orders(orders: Sequence[Sequence[str]]) -> Block:
-    items = [(", then ".join(order), ()) for order in orders[:_ORDERS_SHOWN]]
-    if len(orders) > _ORDERS_SHOWN:
-        items.append((f"and {len(orders) - _ORDERS_SHOWN} more", ()))
-    title = "When they came in this order:" if len(orders) == 1 else "When they came in one of these orders:"
-    return Bullets(title, tuple(items))
+    chains = [" before ".join(order) for order in orders]
+    if len(chains) == 1:
+        return Note(f"When {chains[0]}:")
+    items = [(chain, ()) for chain in chains[:_ORDERS_SHOWN]]
+    if len(chains) > _ORDERS_SHOWN:
+        items.append((f"and {len(chains) - _ORDERS_SHOWN} more", ()))
+    return Bullets("When they came in one of these orders:", tuple(items))
 
 
 def explanation(steps: Sequence[Step]) -> Iterator[Block]:

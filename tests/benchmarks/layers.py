@@ -15,7 +15,7 @@ from typing import Any
 
 from solver.board.load import load_data, load_text
 from solver.board.model import Board
-from solver.solve import solve, solve_many
+from solver.solving import solve, solve_many
 from tests.benchmarks.boards import board
 from tests.benchmarks.harness import TOTAL, Measurement, Phases, measure, write_csv
 

@@ -10,7 +10,7 @@ from solver.board.model import Board
 from solver.cards import model as m
 from solver.cards.vocabulary import SUBTYPES
 from solver.outcome import Answer
-from solver.solve import solve_many
+from solver.solving import solve_many
 from tests import reference
 
 _WHOLE = {"all creature types": "creature", "all land types": "land"}

@@ -11,7 +11,7 @@ from solver.board.model import Board, Moment, Object
 from solver.cards import model as m
 from solver.cards.library import default_library
 from solver.outcome import Characteristics
-from solver.solve import solve_many
+from solver.solving import solve_many
 from tests.properties.compare import World, worlds_of
 from tests.properties.generate import CHARACTERISTICS, boards
 from tests.properties.rename import change, renamed

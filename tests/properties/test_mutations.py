@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from solver.paths import encodings_path
-from solver.solve import solve_many
+from solver.solving import solve_many
 from tests.properties.compare import judge_all
 from tests.properties.generate import seeded_board
 from tests.sweeps import bound

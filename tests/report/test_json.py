@@ -10,7 +10,7 @@ from solver.outcome import Step
 from solver.report.json import json_report, report_data
 from tests.answers import answer, board, held, outcome
 
-STEPS = (Step("6", "Humility", (("bear", "loses all abilities"),), (("613.1f", "layer 6"),)),)
+STEPS = (Step("6", "Humility", (("bear", "loses all"),), (("613.7", "moon is older"),), "All creatures ...", "613.1f"),)
 BEAR = outcome(held("bear", Keyword("flying"), origin="wings"), orders=(("moon", "bear"),), steps=STEPS)
 
 
@@ -38,9 +38,12 @@ def test_reasons_only_when_asked_for() -> None:
     assert explained["reasons"] == [
         {
             "layer": "6",
+            "rule": "613.1f",
             "effect": "Humility",
-            "changes": [{"object": "bear", "change": "loses all abilities"}],
-            "because": [{"rule": "613.1f", "words": "layer 6"}],
+            "text": "All creatures ...",
+            "applied": True,
+            "changes": [{"object": "bear", "change": "loses all"}],
+            "because": [{"rule": "613.7", "words": "moon is older"}],
         }
     ]
 

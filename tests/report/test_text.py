@@ -18,8 +18,9 @@ from solver.report.text import print_report, text_report
 from tests.answers import answer, board, held, outcome
 
 STEPS = (
-    Step("4", "Blood Moon", (("vents", "is a Mountain"),), (("305.7", "basic land types take the text"),)),
-    Step("7b", "Humility", (), ()),
+    Step("4", "moon", (("vents", "is a Mountain"),), (("305.7", "it says so"),), "Nonbasic lands ...", "613.1d"),
+    Step("4", "urborg", (), (("604.2", "its ability is gone"),), "All lands ...", "613.1d", applied=False),
+    Step("7b", "moon", (), (), "Nonbasic lands ...", "613.4b"),
 )
 
 
@@ -52,7 +53,7 @@ def test_outcomes_say_which_orders_lead_to_them() -> None:
     second = outcome(held(power=1), orders=tuple(("urborg", f"moon-{number}") for number in range(7)))
     report = text_report(board(), [answer(first, second)])
     assert "Outcome 1 of 2" in report
-    assert "When they came in this order:\n  - moon, then urborg" in report
+    assert "When moon before urborg:" in report
     assert "When they came in one of these orders:" in report
     assert "  - and 2 more" in report
 
@@ -69,8 +70,10 @@ def test_what_an_answer_cannot_promise_is_said() -> None:
 def test_explanation_goes_layer_by_layer() -> None:
     report = text_report(board(), [answer(outcome(held(), steps=STEPS))])
     assert (
-        "Layer 4 (types)\n  - Blood Moon\n      vents: is a Mountain\n      305.7: basic land types take the text\n"
-        "\nLayer 7b (base power and toughness)\n  - Humility\n      changes nothing\n"
+        "Layer 4 (types, 613.1d)\n"
+        "  - moon: Nonbasic lands ...\n      vents: is a Mountain\n      305.7: it says so\n"
+        "  - urborg never applies: All lands ...\n      604.2: its ability is gone\n"
+        "\nLayer 7b (base power and toughness, 613.4b)\n  - moon\n      changes nothing\n"
     ) in report
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from solver.ask import read_line
+from solver.oneline import read_line
 from solver.cards.library import fold
 from solver.cards.model import Card, Face
 from solver.errors import SolverError
