@@ -33,8 +33,28 @@ _BASIC = (
     "characteristics/show.lp",
 )
 
-_LITERALS = ("chosen", "held", "marks", "states", "shares", "numbers")
-_AMOUNTS = ("amounts", "counting", "arithmetic")
+_LITERALS = {
+    "chosen": "objects/literals/chosen.lp",
+    "held": "objects/literals/held.lp",
+    "marks": "objects/literals/marks.lp",
+    "states": "objects/literals/states.lp",
+    "shares": "objects/literals/shares.lp",
+    "numbers": "objects/literals/numbers.lp",
+}
+_AMOUNTS = {
+    "amounts": "objects/amounts.lp",
+    "counting": "objects/counting.lp",
+    "arithmetic": "objects/arithmetic.lp",
+}
+_FEATURES = {
+    **_LITERALS,
+    **_AMOUNTS,
+    "players": "objects/players.lp",
+    "measures": "objects/measures.lp",
+    "subjective": "objects/subjective.lp",
+    "conditions": "objects/conditions.lp",
+    "exceptions": "characteristics/exceptions.lp",
+}
 _PREPARING = {"you": "references", "players": "players", "measures": "measures"}
 
 _LAYER_FILES = {
@@ -87,8 +107,7 @@ class Layers:
     maps each layer that occurred to the stages in which its effects were applied.
 
     Args:
-        features: what the facts ask for beyond the basics: names of literal files, ``measures``, ``amounts``,
-            ``conditions``, ``exceptions``.
+        features: what the facts ask for beyond the basics, such as ``numbers``, ``amounts`` or ``exceptions``.
         depth: how deeply filters are nested.
         timer: where to count the time.
         encodings: the folder of the encodings, the shipped one unless said.
@@ -115,13 +134,9 @@ class Layers:
             # Parts are grounded one after the other, so clingo takes atoms of other parts for undefined; that every
             # predicate has a head or is declared as input is checked on the files themselves, by a test.
             self.control = clingo.Control(["--warn=no-atom-undefined"], logger=self._note)
-            self._load(*_BASIC)
-            self._load(*(f"objects/literals/{name}.lp" for name in _LITERALS if name in features))
-            self._load(*(f"objects/{name}.lp" for name in ("players", "measures", "subjective", "conditions", *_AMOUNTS) if name in features))
+            self._load(*_BASIC, *(file for feature, file in _FEATURES.items() if feature in features))
             if depth > 1:
                 self._load("objects/nested.lp")
-            if "exceptions" in features:
-                self._load("characteristics/exceptions.lp")
 
     def run(self, facts: str) -> None:
         """Work through all layers.

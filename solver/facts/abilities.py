@@ -120,8 +120,10 @@ class Abilities:
                 for mode, changes in modes:
                     writer = _Writer(self, "", resolved=False)
                     for change in changes:
-                        for term in writer.copiable_change(change, number):
-                            lines.append(f"mode_change(a({number}),{terms.quoted(mode)},{term}).")
+                        lines += [
+                            f"mode_change(a({number}),{terms.quoted(mode)},{term})."
+                            for term in writer.copiable_change(change, number)
+                        ]
                     brings += tuple(writer.brings)
                     missing += writer.missing
                     words |= writer.words
@@ -155,7 +157,7 @@ class Abilities:
 
 def _form(ability: model.Ability) -> str:
     kind = str(msgspec.structs.asdict(ability).get("form", ""))
-    return constant(kind or type(ability).__struct_config__.tag or "")  # type: ignore[arg-type]
+    return constant(kind or type(ability).__struct_config__.tag or "")
 
 
 def _defined_kinds(effect: model.Effect) -> Iterator[str]:

@@ -102,7 +102,9 @@ def clock(board: Board, numbering: Numbering, writer: Writer, order: Sequence[st
                 term = f"resolved({numbering.effects[name]},e({writer.abilities.resolved(effect)}))"
                 lines.append(f"placed_at(@w,{term},{time}).")
                 if any(isinstance(change, model.BecomeCopy) for change in effect.changes):
-                    objects = [numbering.objects[found] for found in _affected(entry, effect) if found in numbering.objects]
+                    objects = [
+                        numbering.objects[found] for found in _affected(entry, effect) if found in numbering.objects
+                    ]
                     lines += [f"copied_at(@w,{found},{term},{time})." for found in objects]
         else:
             placed = board.counters[name]
@@ -155,9 +157,7 @@ class _BoardWriter:
         depth = max((definition.depth for definition in self.definitions.values()), default=1)
         for definition in self.definitions.values():
             self.features |= definition.features
-        return BoardFacts(
-            self.numbering, shared, "\n".join(self.lines), self.missing, depth, frozenset(self.features)
-        )
+        return BoardFacts(self.numbering, shared, "\n".join(self.lines), self.missing, depth, frozenset(self.features))
 
     def say(self, *facts: str) -> None:
         self.lines.extend(f"{fact}." for fact in facts)
@@ -332,9 +332,7 @@ class _BoardWriter:
             self._define(f"a({number_})", self.abilities.definition(number_), owner)
         for definition in self.definitions.values():
             lines += definition.lines
-        lines += [
-            f"family({constant(word)},{FAMILY_OF[word]})." for word in sorted(self.words) if word in FAMILY_OF
-        ]
+        lines += [f"family({constant(word)},{FAMILY_OF[word]})." for word in sorted(self.words) if word in FAMILY_OF]
         return list(dict.fromkeys(lines))
 
 

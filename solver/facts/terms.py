@@ -118,9 +118,9 @@ def choice_value(what: str, value: object) -> str:
 class Part(msgspec.Struct, frozen=True):
     """A term with everything that has to be said about it.
 
-    `lines` are facts about the term and the terms inside it, `mentions` the filters and literals to be evaluated for it,
-    `amounts` the amounts to be worked out for it. `looks` are the sorts and values of characteristics that it reads,
-    `stats` the numbers of objects. `relative` tells that it depends on who asks, `level` how deep filters are nested.
+    `lines` are facts about the term and the terms inside it, `mentions` the filters and literals to be evaluated for
+    it, `amounts` the amounts to be worked out for it. `looks` are the sorts and values of characteristics that it
+    reads, `stats` the numbers of objects. `relative` tells that it depends on who asks, `level` how deep filters are nested.
     """
 
     term: str
@@ -332,8 +332,8 @@ def _clauses(node: model.Filter, positive: bool) -> list[Clause]:
         case model.HasStat(stat=stat, op="!=", than=than):
             return _clauses(model.Any((model.HasStat(stat, "<", than), model.HasStat(stat, ">", than))), positive)
         case _:
-            there, part = literal(node)
-            return [((there == positive, part),)]
+            there, single = literal(node)
+            return [((there == positive, single),)]
 
 
 def _distributed(options: Sequence[list[Clause]]) -> list[Clause]:
@@ -543,7 +543,9 @@ def _simple(node: model.Condition) -> Part:
             part = msgspec.structs.replace(part, features=part.features | {"you"})
             return joined(f"matches({'locked' if ref == 'affected' else reference(ref)},{part.term})", [part])
         case model.Turn(of=who):
-            return Part(f"turn({player(who)})", looks=frozenset({("controller", "any")}), features=frozenset(_asking(who)))
+            return Part(
+                f"turn({player(who)})", looks=frozenset({("controller", "any")}), features=frozenset(_asking(who))
+            )
         case model.Fact(fact=fact, player=who):
             term = f"fact({constant(fact)},{player(who)})"
             return Part(term, looks=frozenset({("controller", "any")}), features=frozenset(_asking(who)))

@@ -88,4 +88,3 @@ _FIXED = frozenset({
     "zone", "zones", "op", "state", "player", "duration", "form", "spoils", "keep", "keeps", "which", "rounded",
     "family", "adds", "of_player", "step", "fact", "value",
 })  # fmt: skip
-
