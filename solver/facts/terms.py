@@ -120,7 +120,8 @@ class Part(msgspec.Struct, frozen=True):
 
     `lines` are facts about the term and the terms inside it, `mentions` the filters and literals to be evaluated for
     it, `amounts` the amounts to be worked out for it. `looks` are the sorts and values of characteristics that it
-    reads, `stats` the numbers of objects. `relative` tells that it depends on who asks, `level` how deep filters are nested.
+    reads, `stats` the numbers of objects. `relative` tells that it depends on who asks, `level` how deep
+    filters are nested.
     """
 
     term: str
