@@ -44,7 +44,7 @@ def check(seeds: Sequence[int]) -> None:
     assert left_out <= max(5, len(seeds) // 5), f"{left_out} of {len(seeds)} boards left out"
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=15, deadline=None, suppress_health_check=list(HealthCheck))
 @given(boards())
 def test_drawn_boards(board: Board) -> None:
     said = judge_all([board])[0].differences

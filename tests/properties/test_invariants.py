@@ -19,7 +19,7 @@ from tests.reference.boards import board as built
 from tests.reference.boards import thing
 from tests.reference.orders import all_orders
 
-few = settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+few = settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 
 
 def answers(*many: Board) -> list[list[World]]:
@@ -31,7 +31,7 @@ def same(left: list[World], right: list[World]) -> bool:
 
 
 @few
-@given(boards(), st.randoms(use_true_random=False))
+@given(boards(most=6), st.randoms(use_true_random=False))
 def test_ids_mean_nothing(board: Board, random: Random) -> None:
     names = [*board.objects, *board.effects, *board.counters]
     others = [f"other-{place}" for place in range(len(names))]
@@ -42,7 +42,7 @@ def test_ids_mean_nothing(board: Board, random: Random) -> None:
 
 
 @few
-@given(boards())
+@given(boards(most=6))
 def test_order_of_the_list_means_nothing(board: Board) -> None:
     turned = change(
         board,
@@ -55,7 +55,7 @@ def test_order_of_the_list_means_nothing(board: Board) -> None:
 
 
 @few
-@given(boards(), st.booleans())
+@given(boards(most=6), st.booleans())
 def test_what_nobody_looks_at_changes_nothing(board: Board, first: bool) -> None:
     said = repr(board)
     assume("'everywhere'" not in said)
@@ -70,7 +70,7 @@ def test_what_nobody_looks_at_changes_nothing(board: Board, first: bool) -> None
 
 
 @few
-@given(boards(least=3))
+@given(boards(least=3, most=6))
 def test_every_outcome_is_that_of_an_order(board: Board) -> None:
     members = [member for moment in board.timeline for member in moment.members]
     assume(len(members) > 1)
@@ -87,7 +87,7 @@ def test_every_outcome_is_that_of_an_order(board: Board) -> None:
 
 
 @few
-@given(st.lists(boards(), min_size=2, max_size=4))
+@given(st.lists(boards(most=5), min_size=2, max_size=3))
 def test_boards_solved_together_are_apart(many: list[Board]) -> None:
     assert all(same(*pair) for pair in zip(answers(*many), (answers(one)[0] for one in many), strict=True))
 
