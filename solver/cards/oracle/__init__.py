@@ -71,7 +71,7 @@ def compile_effect(text: str) -> tuple[Effect, ...]:
     Raises:
         CannotRead: the text could change characteristics and is not understood.
     """
-    left = left_behind(text, Owner(), subject=True)
+    left = left_behind(text, Owner())
     if left.effects:
         return left.effects
     line = tokens(text)

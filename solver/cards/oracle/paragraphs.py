@@ -25,7 +25,7 @@ from solver.cards.oracle.events import event_of
 from solver.cards.oracle.keyword_lines import keywords
 from solver.cards.oracle.mana import added, is_mana_effect
 from solver.cards.oracle.owner import Owner, opaque
-from solver.cards.oracle.resolving import left_behind
+from solver.cards.oracle.resolving import SOURCE, left_behind
 from solver.cards.oracle.statics import static
 from solver.cards.oracle.tokens import Line, tokens, without_reminder
 from solver.cards.words import digest, opening_of
@@ -55,17 +55,22 @@ def _is_mana_trigger(text: str) -> bool:
     return bool(re.search(r"for mana|mana ability|add [^,]*\bmana", opening)) and is_mana_effect(effect)
 
 
+# objects besides the source that a trigger condition speaks of, and that a pronoun could mean
+_OTHERS = re.compile(r"(?:T|Ts|S|Ss|N|C|U):|\b(?:permanent|spell|card|token|source)\b")
+
 # the condition of a whole triggered ability (603.4)
 _INTERVENING = re.compile(r"^if (?!you do\b)[^,\"]*, ")
 
 
 def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None) -> Ability:
     words, opening = digest(text, owner.name), digest(opening_of(text), owner.name)
-    named = event if event is not None else event_of(tokens(_ABILITY_WORD.sub("", opening_of(text)), owner.name).text)
+    when = tokens(_ABILITY_WORD.sub("", opening_of(text)), owner.name).text
+    named = event if event is not None else event_of(when)
     effect = _INTERVENING.sub("", effect)
     effect = effect[:1].upper() + effect[1:]
     this = Triggered(event=named, words=words, opening=opening)
-    left = left_behind(effect, owner, this=this, chosen=" cast" in opening_of(text))
+    subject = None if event is None and _OTHERS.search(when) else SOURCE
+    left = left_behind(effect, owner, this=this, subject=subject, chosen=" cast" in opening_of(text))
     mana = event is None and _is_mana_trigger(text)
     return Triggered(event=named, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies)
 
@@ -79,7 +84,7 @@ _CASTING = re.compile(
 def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
     if _CASTING.search(line.text):
         return static(text, line, owner)
-    left = left_behind(plain, owner, subject=False)
+    left = left_behind(plain, owner, subject=None)
     return (Spell(left.effects, None if left.whole else digest(text, owner.name), left.copies),)
 
 
@@ -121,6 +126,18 @@ _RESOLVES = re.compile(
 )
 
 
+_NOTED = re.compile(r"^([^.\"]+)\. (This (?:ability|spell) .+)$", re.DOTALL)
+
+
+def _keyword_with_note(text: str, owner: Owner) -> tuple[Ability, ...]:
+    """Compile a keyword ability with a sentence about itself behind it ("Equip {3}. This ability costs ...")."""
+    match = _NOTED.match(text)
+    found = keywords(match[1]) if match else None
+    if match is None or not found:
+        return ()
+    return (*found, opaque("static", text, owner, spoils.spoiled_by(tokens(match[2], owner.name).text)))
+
+
 def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     """Compile one paragraph.
 
@@ -142,6 +159,8 @@ def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     found = keywords(text) or (keywords(plain) if plain != text else None)
     if found is not None:
         return tuple(found)
+    if noted := _keyword_with_note(plain, owner):
+        return noted
     if chapter := _CHAPTER.match(text):
         effect = text[chapter.end() :]
         return (_triggered(text, owner, event=f"chapter {chapter[1]}", effect=effect),)

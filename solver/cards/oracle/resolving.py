@@ -12,6 +12,7 @@ from solver.cards.model import (
     Ability,
     BecomeCopy,
     Effect,
+    Filter,
     Is,
     Reference,
 )
@@ -30,6 +31,9 @@ class Left(msgspec.Struct, frozen=True):
     copies: BecomeCopy | None = None
     whole: bool = False
 
+
+SOURCE: Filter = Is("source")
+"""What a pronoun means where nothing else was spoken of."""
 
 _TARGET = re.compile(r"\btarget (?!of |for )(\S+)")
 _SEVERAL = re.compile(r"\b(?:any number of|up to [2-9x]|[2-9x]|1 or 2|, or [2-9]|or more) (?:other )?target\b")
@@ -53,7 +57,7 @@ def _move_on(speech: Speech, sentence: str) -> None:
 
 
 def left_behind(
-    text: str, owner: Owner, *, this: Ability | None = None, subject: bool = True, chosen: bool = False
+    text: str, owner: Owner, *, this: Ability | None = None, subject: Filter | None = SOURCE, chosen: bool = False
 ) -> Left:
     """Read what a resolved spell or ability leaves behind.
 
@@ -61,7 +65,7 @@ def left_behind(
         text: its effect in Oracle wording.
         owner: what it is on.
         this: the ability itself, for effects that speak of "this ability".
-        subject: whether a pronoun may mean the source.
+        subject: what a pronoun means at the beginning.
         chosen: whether "that spell" may mean what made the ability trigger.
 
     Returns:
@@ -72,8 +76,7 @@ def left_behind(
     line = tokens(text, owner.name)
     speech = speech_of(line, owner, passing=True, this=this)
     speech.chose = chosen
-    if subject:
-        speech.subject = Is("source")
+    speech.subject = subject
     reading = Reading()
     whole = True
     copies: BecomeCopy | None = None
@@ -101,6 +104,8 @@ def left_behind(
         except Unread:
             return Left()
         reading.leaving += len(reading.effects) > effects
+        for restriction in reading.restrictions[before:]:
+            _move_on(speech, restriction)
         whole &= len(reading.restrictions) == before
     # whether a conditional sentence did anything is known only where it is the one that leaves something
     doubtful = reading.conditional > 0 and reading.leaving > 1
@@ -112,7 +117,7 @@ def left_behind(
 _BULLET = re.compile(r"^(?:•|\+ (?:\{[^}]*\})+ —)\s*(?:[A-Z][\w' ]{2,30} — )?")
 
 
-def _one_mode(text: str, owner: Owner, *, this: Ability | None, subject: bool, chosen: bool) -> Left:
+def _one_mode(text: str, owner: Owner, *, this: Ability | None, subject: Filter | None, chosen: bool) -> Left:
     """Read a modal effect (700.2): where only one mode leaves something, that is what was left."""
     _, *lines = text.split("\n")
     found: list[Left] = []

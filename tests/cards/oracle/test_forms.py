@@ -174,6 +174,21 @@ def test_enters_as_a_shape() -> None:
     assert made.modes[0][1] == (AddTypes(("Artifact", "Creature")), SetPower(2), SetToughness(3))
 
 
+def test_spells_that_have_abilities_are_not_harmless() -> None:
+    for text in ("Elf spells you cast have riot 3 from nowhere.", 'Spells with mana value 3 have "Something strange".'):
+        made = compile_ability(text)
+        assert isinstance(made, Opaque)
+        assert "characteristics" in made.spoils
+
+
+def test_a_keyword_with_a_sentence_about_itself() -> None:
+    face = compile_card(
+        "Tester", type_line="Artifact — Equipment", text="Equip {3}. This ability costs {1} less."
+    ).faces[0]
+    assert face.abilities[0] == Keyword("equip", cost="{3}")
+    assert isinstance(face.abilities[1], Opaque)
+
+
 def test_ability_words_mean_nothing() -> None:
     assert compile_ability("Invention — Elves have flying.") == compile_ability("Elves have flying.")
 

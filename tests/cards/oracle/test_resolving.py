@@ -85,6 +85,18 @@ def test_pronouns_mean_what_was_spoken_of() -> None:
     assert made_one.duration == "condition"
 
 
+def test_a_pronoun_that_could_mean_something_else_is_not_the_source() -> None:
+    for text in (
+        "Whenever this creature becomes blocked by an Elf, it becomes green.",
+        "Whenever a creature attacks, it gets +1/+0 until end of turn.",
+    ):
+        made = compile_ability(text)
+        assert isinstance(made, Triggered)
+        assert made.leaves == ()
+    (black,) = compile_effect("This spell deals 1 damage to target creature. That creature becomes black.")
+    assert black.affects == TARGET
+
+
 def test_groups_are_locked_in_by_the_board() -> None:
     (made,) = compile_effect("Other creatures you control get +1/+0 until end of turn.")
     assert made.affects == All(("Creature", Controlled("you"), Not(SOURCE)))

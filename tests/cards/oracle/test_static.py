@@ -84,6 +84,10 @@ def only(text: str) -> Effect:
         ("Legendary Elves you control", All(("Legendary", "Elf", MINE))),
         ("Nontoken artifact creatures", All(("Artifact", "Creature", State("nontoken")))),
         ("Nonland permanents you control", All((Not("Land"), MINE))),
+        ("Snow and Elf creatures", All((Any(("Snow", "Elf")), "Creature"))),
+        ("Noncreature, nonblack artifacts", All(("Artifact", Not("Creature"), Not("black")))),
+        ("Elves, Goblins, and Walls", Any(("Elf", "Goblin", "Wall"))),
+        ("Creatures with counters on them", All(("Creature", HasCounter()))),
         ("Attacking creatures", All(("Creature", State("attacking")))),
         ("Creature tokens you control", All(("Creature", State("token"), MINE))),
         ("Goblins and Elves", Any(("Goblin", "Elf"))),
@@ -289,6 +293,17 @@ def test_each_other_one_that_shares_a_type() -> None:
     made = only("Each creature gets +1/+0 for each other creature that shares a creature type with it.")
     count = Count(All(("Creature", Shares("creature type", "affected"), Not(Is("affected")))))
     assert made.changes == (Modify(count, 0),)
+
+
+def test_a_condition_on_each_one_belongs_to_the_group() -> None:
+    made = only("Each Vehicle you control has flying as long as it's a creature.")
+    assert made == Effect(All(("Vehicle", MINE, "Creature")), (FLYING,))
+
+
+def test_a_condition_in_front_of_a_group_like_its_own() -> None:
+    made = only("As long as you control two or more lands, lands you control have flying.")
+    lands = All(("Land", MINE))
+    assert made == Effect(lands, (FLYING,), condition=Compare(Count(lands), ">=", 2))
 
 
 def test_sentences_are_effects_of_one_ability() -> None:
