@@ -175,7 +175,10 @@ def test_enters_as_a_shape() -> None:
 
 
 def test_spells_that_have_abilities_are_not_harmless() -> None:
-    for text in ("Elf spells you cast have riot 3 from nowhere.", 'Spells with mana value 3 have "Something strange".'):
+    for text in (
+        "Elf spells you cast have riot 3 from nowhere.",
+        'The third spell with mana value 3 you cast has "Something strange".',
+    ):
         made = compile_ability(text)
         assert isinstance(made, Opaque)
         assert "characteristics" in made.spoils
