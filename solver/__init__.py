@@ -55,16 +55,18 @@ _HOMES = {
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 
-def __getattr__(name: str) -> object:
-    """Import a public name where it is first used."""
-    if name == "__version__":
-        return import_module(f"{__name__}.about").VERSION
-    home = _HOME_OF.get(name)
-    if home is None:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value: object = getattr(import_module(f"{__name__}.{home}"), name)
-    globals()[name] = value
-    return value
+if not TYPE_CHECKING:  # a checker is to know the names above and no others
+
+    def __getattr__(name: str) -> object:
+        """Import a public name where it is first used."""
+        if name == "__version__":
+            return import_module(f"{__name__}.about").VERSION
+        home = _HOME_OF.get(name)
+        if home is None:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        value: object = getattr(import_module(f"{__name__}.{home}"), name)
+        globals()[name] = value
+        return value
 
 
 def __dir__() -> list[str]:

@@ -6,10 +6,8 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
 from solver.board.load import load_board, load_data
-from solver.board.model import Board, Question
+from solver.board.model import Board, asking
 from solver.oneline import read_line
 from solver.outcome import Answer
 from solver.solving import DEFAULT_LIMIT
@@ -17,17 +15,6 @@ from solver.solving import solve_many as answer_many
 
 AnyBoard = Board | str | Path | Mapping[str, Any]
 """A board as loaded, the path of its file, or plain data in the file format."""
-
-
-def asking(board: Board) -> Board:
-    """Give a board that asks something: one without questions is asked what everything on it is.
-
-    Args:
-        board: the board as loaded.
-    """
-    if board.questions:
-        return board
-    return msgspec.structs.replace(board, questions=(Question("characteristics", {}),))
 
 
 def _loaded(board: AnyBoard) -> Board:

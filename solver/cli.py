@@ -45,19 +45,17 @@ def _load(file: str) -> Board:
 def _solve(board: Board, *, explain: bool, limit: int | None = None) -> Sequence[Answer]:
     from solver.solving import solve
 
-    options = {} if limit is None else {"limit": limit}
-    return solve(board, explain=explain, **options)
+    return solve(board, explain=explain) if limit is None else solve(board, explain=explain, limit=limit)
 
 
 def _asking(board: Board, query: str | None) -> Board:
     """Keep the questions of a kind; a board that asks nothing is asked what everything on it is."""
     import msgspec
 
-    from solver.board.model import Question
+    from solver.board.model import asking
 
+    board = asking(board)
     questions = tuple(question for question in board.questions if query in (None, question.query))
-    if not board.questions and query in (None, "characteristics"):
-        questions = (Question("characteristics", {}),)
     return msgspec.structs.replace(board, questions=questions)
 
 
@@ -139,8 +137,8 @@ def verify_command(options: argparse.Namespace) -> int:
 
 def ask_command(options: argparse.Namespace) -> int:
     """Answer what everything is on a board written in one line."""
-    from solver.oneline import read_line
     from solver.board.load import load_data
+    from solver.oneline import read_line
 
     def answers() -> Solved:
         board = load_data(read_line(" ".join(options.text)))

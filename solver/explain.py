@@ -184,7 +184,7 @@ class Explainer:
         """Name an ability: a keyword as it is, any other in quotes."""
         found: Ability = self._reader.ability(term)
         words = render_ability(found)
-        if isinstance(found, Keyword):
+        if isinstance(found, Keyword) or words.startswith("("):
             return words
         return f'"{words if len(words) <= _LONGEST else words[:_LONGEST].rsplit(" ", 1)[0] + " ..."}"'
 
@@ -272,7 +272,8 @@ class _Changes:
         if unfit := self._misfit[effect, target]:
             yield f"can't become {self._explainer.values(unfit)} (205.3d: none of its types goes with that)"
         if refused := self._forbidden[effect, target]:
-            yield f"doesn't gain {listed([self._explainer.ability(term) for term in refused])} (113.11: it can't have it)"
+            names = listed([self._explainer.ability(term) for term in refused])
+            yield f"doesn't gain {names} (113.11: it can't have it)"
 
     def _size(self, moment: Symbol, effect: Symbol, target: Symbol, gained: Sequence[Symbol]) -> Iterator[str]:
         sizes = self._sizes[moment, effect, target]
@@ -321,23 +322,18 @@ def _by_step(told: Iterable[Sequence[Symbol]]) -> dict[tuple[Symbol, Symbol, Sym
     return found
 
 
+_PAIRS = (
+    "waits", "overtakes", "loops", "follows", "orphaned", "ended_by", "enabled_by", "disabled_by", "altered_by",
+)  # fmt: skip
+
+
 class _Reasons:
     """Why each effect had its turn in one layer when it had it."""
 
     def __init__(self, explainer: Explainer, facts: dict[str, list[list[Symbol]]]) -> None:
         self._explainer = explainer
         self._pairs: dict[str, dict[Symbol, list[Symbol]]] = {}
-        for name in (
-            "waits",
-            "overtakes",
-            "loops",
-            "follows",
-            "orphaned",
-            "ended_by",
-            "enabled_by",
-            "disabled_by",
-            "altered_by",
-        ):
+        for name in _PAIRS:
             self._pairs[name] = defaultdict(list)
             for effect, other in facts[name]:
                 self._pairs[name][effect].append(other)
@@ -366,12 +362,8 @@ class _Reasons:
                 f"{self._labels(older)} {'is' if len(older) == 1 else 'are'} older, so it comes later and wins",
             )
         if takers := self._pairs["orphaned"][effect]:
-            taking = (
-                "it took its own ability"
-                if takers == [effect]
-                else f"{self._labels(takers)} took the ability that makes it"
-            )
-            yield "613.6", f"it has begun, so it goes on although {taking}"
+            whose = "it took its own ability" if takers == [effect] else f"{self._labels(takers)} took its ability"
+            yield "613.6", f"it has begun, so it goes on although {whose}"
         if effect in self._single["basic_now"]:
             yield "305.7", "set to a basic land type, a land loses its old land types and the abilities of its text"
 

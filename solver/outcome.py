@@ -51,8 +51,8 @@ class Step(msgspec.Struct, frozen=True):
     """One step of an explanation: in which layer what was applied, to what, and why then.
 
     `layer` is ``"1a"`` to ``"7d"`` and `rule` the number of the rule of that layer. `effect` names where the effect
-    comes from and `text` is what makes it, in words. `changes` says what it changed, by object id; `because` gives reasons as
-    pairs of a rule number and words. `applied` is false for an effect that never came to apply, with the reasons why.
+    comes from and `text` is what makes it, in words. `changes` says what it changed, by object id; `because` gives
+    reasons as pairs of a rule number and words. `applied` is false for an effect that never came to apply.
     """
 
     layer: str

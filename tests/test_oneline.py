@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from solver.oneline import read_line
 from solver.cards.library import fold
 from solver.cards.model import Card, Face
 from solver.errors import SolverError
+from solver.oneline import read_line
 
 
 class FewCards:

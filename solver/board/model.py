@@ -160,3 +160,14 @@ class Board(msgspec.Struct, frozen=True):
     note: str = ""
     path: str = ""
     warnings: tuple[str, ...] = ()
+
+
+def asking(board: Board) -> Board:
+    """Give a board that asks something: one without questions is asked what everything on it is.
+
+    Args:
+        board: the board as loaded.
+    """
+    if board.questions:
+        return board
+    return msgspec.structs.replace(board, questions=(Question("characteristics", {}),))

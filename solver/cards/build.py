@@ -41,7 +41,7 @@ def read_card(data: dict[str, Any]) -> Card:
         for key in ("power", "toughness", "loyalty", "defense"):
             if key in face:
                 face[key] = str(face[key])
-    return msgspec.convert({**card, "faces": faces}, Card)
+    return msgspec.convert(card | {"faces": faces}, Card)
 
 
 def read_cards(folder: Path) -> list[Card]:

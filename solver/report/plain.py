@@ -20,6 +20,12 @@ def _wrapped(text: str, width: int) -> list[str]:
     return textwrap.wrap(text, max(width, 1), break_on_hyphens=False) or [""]
 
 
+def _hanging(text: str, first: str, later: str, width: int) -> list[str]:
+    return textwrap.wrap(
+        text, width, initial_indent=first, subsequent_indent=later, break_on_hyphens=False, break_long_words=False
+    )
+
+
 def _table(table: Table, width: int) -> Iterator[str]:
     texts = [table.columns, *([_text(cell) for cell in row] for row in table.rows)]
     widths = [max(len(row[place]) for row in texts) for place in range(len(table.columns))]
@@ -49,8 +55,9 @@ def _block(block: Block, width: int) -> Iterator[str]:
         case Bullets(title=title, items=items):
             yield title
             for item, lines in items:
-                yield f"  - {item}"
-                yield from (f"      {line}" for line in lines)
+                yield from _hanging(item, "  - ", "    ", width)
+                for line in lines:
+                    yield from _hanging(line, " " * 6, " " * 8, width)
         case Table():
             yield from _table(block, width)
 
