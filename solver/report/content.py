@@ -107,7 +107,7 @@ def _table(outcome: Outcome, board: Board) -> Table:
 def _orders(orders: Sequence[Sequence[str]]) -> Block:
     chains = [" before ".join(order) for order in orders]
     if len(chains) == 1:
-        return Note(f"When {chains[0]}:")
+        return Note(f"When {chains[0].replace(' before ', ' came before ', 1)}:")
     items = [(chain, ()) for chain in chains[:_ORDERS_SHOWN]]
     if len(chains) > _ORDERS_SHOWN:
         items.append((f"and {len(chains) - _ORDERS_SHOWN} more", ()))

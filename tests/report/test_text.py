@@ -53,7 +53,7 @@ def test_outcomes_say_which_orders_lead_to_them() -> None:
     second = outcome(held(power=1), orders=tuple(("urborg", f"moon-{number}") for number in range(7)))
     report = text_report(board(), [answer(first, second)])
     assert "Outcome 1 of 2" in report
-    assert "When moon before urborg:" in report
+    assert "When moon came before urborg:" in report
     assert "When they came in one of these orders:" in report
     assert "  - and 2 more" in report
 
