@@ -579,7 +579,7 @@ class Static(Node, frozen=True, tag_field="ability", tag="static"):
 
 
 class EntersAsCopy(Node, frozen=True, tag_field="ability", tag="enters as copy"):
-    """ "You may have this enter as a copy of ...": the copy it makes, with its exceptions (614.1c, 707.5)."""
+    """An ability to enter as a copy of something: the copy that it makes, with its exceptions (614.1c, 707.5)."""
 
     copy: BecomeCopy
     what: Filter = "Creature"
@@ -587,7 +587,7 @@ class EntersAsCopy(Node, frozen=True, tag_field="ability", tag="enters as copy")
 
 
 class EntersAs(Node, frozen=True, tag_field="ability", tag="enters as"):
-    """ "As this enters, it becomes your choice of ...": changes of copiable values by chosen mode (613.2a).
+    """An ability to become a choice of several things on entering: changes of copiable values by mode (613.2a).
 
     `modes` pairs the value of the choice ``mode`` with the changes it stands for.
     """

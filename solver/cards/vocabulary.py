@@ -77,8 +77,8 @@ KEYWORDS = frozenset(_LISTS.keywords)
 """Names of keyword abilities (702)."""
 
 KEYWORD_COUNTERS = frozenset({
-    "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof", "indestructible",
-    "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
+    "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof",
+    "indestructible", "lifelink", "menace", "reach", "shadow", "trample", "vigilance",
 })  # fmt: skip
 """Kinds of counter that give the keyword of their name (122.1b)."""
 

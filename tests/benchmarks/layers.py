@@ -1,7 +1,7 @@
 """Benchmarks of the layer system: boards of growing size, many small boards at once, orders that are open.
 
-Run as ``python -m tests.benchmarks.layers [FOLDER]``: it prints a line for each benchmark and writes the measurements, in
-yardsticks, as CSV files to the folder (``tests/benchmarks/results`` unless said).
+Run as ``python -m tests.benchmarks.layers [FOLDER]``: it prints a line for each benchmark and writes the measurements,
+in yardsticks, as CSV files to the folder (``tests/benchmarks/results`` unless said).
 """
 
 from __future__ import annotations
