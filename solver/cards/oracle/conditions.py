@@ -7,6 +7,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from solver.cards.model import (
+    All,
     AllOf,
     Amount,
     Compare,
@@ -43,6 +44,7 @@ constant(
     blessing=Fact("city's blessing"),
     day=Fact("day"),
     night=Fact("night"),
+    your_commander=Compare(Count(All((State("commander"), Controlled("you"), Owned("you")))), ">=", 1),
     you_control_own=Matches("source", Controlled("you")),
     lost_life=Compare(PlayerNumber("life_lost"), ">=", 1),
     entered_now=Matches("source", State("entered this turn")),
@@ -141,7 +143,7 @@ def _in_graveyard(_: str, parts: list[Made]) -> Condition:
     return _counted(quantity, replace(thing, scope="graveyard"), Owned("you"))
 
 
-@action("are_on")
+@action("are_on", "any_player_controls")
 def _are_on(_: str, parts: list[Made]) -> Condition:
     return _counted(parts[0], parts[1])
 

@@ -28,7 +28,7 @@ def enters_as_copy(text: str, line: Line, owner: Owner) -> tuple[Ability, ...] |
     if not made:
         return None
     copy: CopyOf = made[-1]
-    entering = [part for part in copy.exceptions if isinstance(part, str)]
+    entering = [part for part in (*made, *copy.exceptions) if isinstance(part, str)]
     plain = replace(copy, exceptions=tuple(part for part in copy.exceptions if not isinstance(part, str)))
     if copy.of.ref is not None:
         return None

@@ -63,6 +63,7 @@ class Frame(msgspec.Struct):
     still: StillIs | None = None
     defining: bool = False
     extends: bool = False
+    aside: bool = False
     only_if: str = ""
     scale: tuple[Amount, ...] = ()
     elsewhere: bool = False
@@ -76,6 +77,7 @@ constant(
     until_combat=Duration("end of combat"),
     until_event=Duration("condition"),
     ex_enters="enters",
+    tapped="tapped",
 )
 
 
@@ -125,6 +127,11 @@ class WhereElse(msgspec.Struct, frozen=True):
     """X is something that only whoever made the effect knows."""
 
 
+@action("untapping")
+def _untapping(text: str, parts: list[Thing]) -> Clause:
+    return Clause((parts[0],), (Restriction(text),))
+
+
 @action("inactive")
 def _inactive(text: str, _: list[Made]) -> Clause:
     return Clause((Thing(ref=IT),), (Restriction(text),))
@@ -168,7 +175,7 @@ def _defines(_: str, parts: list[Made]) -> Clause:
 
 @action("aside")
 def _aside(_: str, _parts: list[Made]) -> Frame:
-    return Frame()
+    return Frame(aside=True)
 
 
 @action("choice_of")

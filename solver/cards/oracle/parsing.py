@@ -21,11 +21,13 @@ Made: TypeAlias = Any
 Action = Callable[[str, list[Made]], Made]
 """Makes something of a rule's text and what the parts below it made; parts that made nothing are left out."""
 
-_ACTIONS: dict[str, Action] = {}
+ACTIONS: dict[str, Action] = {}
+"""What is made of the rules of the grammar, by their names."""
 
 
 @cache
-def _grammar() -> Grammar:
+def grammar() -> Grammar:
+    """Give the grammar, read once."""
     return Grammar((Path(__file__).parent / "grammar.peg").read_text(encoding="utf-8"))
 
 
@@ -38,7 +40,7 @@ def action(*rules: str) -> Callable[[Action], Action]:
 
     def register(function: Action) -> Action:
         for rule in rules:
-            _ACTIONS[rule] = function
+            ACTIONS[rule] = function
         return function
 
     return register
@@ -47,7 +49,7 @@ def action(*rules: str) -> Callable[[Action], Action]:
 def constant(**values: Made) -> None:
     """Say of rules, by name, that each always makes the same value."""
     for rule, value in values.items():
-        _ACTIONS[rule] = _always(value)
+        ACTIONS[rule] = _always(value)
 
 
 def _always(value: Made) -> Action:
@@ -62,7 +64,7 @@ def _walk(node: Node) -> Made:
             parts += made
         elif made is not None:
             parts.append(made)
-    act = _ACTIONS.get(node.expr_name)
+    act = ACTIONS.get(node.expr_name)
     return act(node.text, parts) if act is not None else parts
 
 
@@ -76,9 +78,9 @@ def parse(rule: str, text: str) -> Made | None:
     Returns:
         What the actions make of it; None when the text is not of that shape, or cannot be said.
     """
-    grammar = _grammar()
+    rules = grammar()
     try:
-        tree = grammar[rule].parse(text)
+        tree = rules[rule].parse(text)
     except (ParseError, RecursionError):
         return None
     try:
@@ -94,9 +96,9 @@ def reach(rule: str, text: str) -> int:
         rule: the name of a rule of the grammar.
         text: tokens.
     """
-    grammar = _grammar()
+    rules = grammar()
     try:
-        grammar[rule].parse(text)
+        rules[rule].parse(text)
     except ParseError as error:
         return int(error.pos)
     except RecursionError:

@@ -30,6 +30,7 @@ from solver.cards.model import (
     LoseAllAbilities,
     LoseKeyword,
     Modify,
+    RemoveSubtypes,
     RemoveSupertypes,
     RemoveTypes,
     SetColors,
@@ -220,6 +221,11 @@ def _protection(_: str, parts: list[Quality]) -> list[Keyword]:
     return [Keyword("protection", quality=part.filter) for part in parts]
 
 
+@action("affinity")
+def _affinity(_: str, parts: list[Thing]) -> Keyword:
+    return Keyword("affinity", quality=parts[0].filter())
+
+
 @action("hexproof_from")
 def _hexproof_from(_: str, parts: list[Quality]) -> list[Keyword]:
     return [Keyword("hexproof", quality=part.filter) for part in parts]
@@ -399,11 +405,16 @@ def _be_also(_: str, parts: list[TypeToken]) -> Being:
 
 @action("be_not")
 def _be_not(_: str, parts: list[TypeToken]) -> Change | Being:
-    types = tuple(part.word for part in parts if part.kind == "type")
-    supertypes = tuple(part.word for part in parts if part.kind == "supertype")
-    if len(types) + len(supertypes) != len(parts) or (types and supertypes):
-        return Being(no_longer=tuple(part.word for part in parts))
-    return RemoveTypes(types) if types else RemoveSupertypes(supertypes)
+    words = tuple(part.word for part in parts)
+    match {part.kind for part in parts}:
+        case kinds if kinds == {"type"}:
+            return RemoveTypes(words)
+        case kinds if kinds == {"supertype"}:
+            return RemoveSupertypes(words)
+        case kinds if kinds == {"subtype"}:
+            return RemoveSubtypes(words)
+        case _:
+            return Being(no_longer=words)
 
 
 @action("every_color")

@@ -126,6 +126,13 @@ def rewritten(value: Made, change: Rewriter) -> Made:
     return change(value)
 
 
+def _spoken_of(condition: Condition | None) -> str | None:
+    """Give the object that a condition speaks of."""
+    if isinstance(condition, AllOf):
+        return next(filter(None, map(_spoken_of, condition.of)), None)
+    return getattr(condition, "ref", None)
+
+
 def _has_letter(change: Change) -> bool:
     return isinstance(change, Modify | SetPower | SetToughness) and "X()" in repr(change)
 
@@ -391,9 +398,12 @@ class Speech(msgspec.Struct):
         """
         if frame.unreadable:
             raise Unread
+        if frame.aside:
+            return
         if frame.extends:
             self._extend(reading)
             return
+        before_it = (len(reading.effects), len(reading.restrictions))
         if frame.elsewhere and not self.passing:
             raise Unread
         if frame.only_if:
@@ -401,9 +411,7 @@ class Speech(msgspec.Struct):
         if len(frame.conditions) > 1:
             frame.conditions = [AllOf(tuple(frame.conditions))]
         condition = frame.conditions[0] if frame.conditions else None
-        spoken = getattr(condition, "ref", None)
-        if isinstance(condition, AllOf):
-            spoken = getattr(condition.of[0], "ref", None)
+        spoken = _spoken_of(condition)
         before = self.subject
         if spoken in ("source", "host"):
             self.subject = Is(cast("Reference", spoken))
@@ -449,6 +457,9 @@ class Speech(msgspec.Struct):
             self._add(reading, affects, scope, changes, whole, duration)
         self._add_choices(reading, frame, whole, duration)
         reading.defining |= frame.defining
+        if before_it == (len(reading.effects), len(reading.restrictions)):
+            # a sentence that says nothing has not been understood
+            raise Unread
 
     def _of_each(self, condition: Condition | None) -> tuple[Condition | None, Filter | None]:
         """Turn a condition on each object of a static ability's group ("as long as it's red") into a filter."""

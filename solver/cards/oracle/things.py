@@ -256,6 +256,7 @@ constant(
     with_one_ability=Post(State("activated ability")),
     entered=Post(State("entered this turn")),
     on_battlefield=Post(),
+    with_chosen_name=Post(HasChosen("name")),
     in_your_graveyard=Post(Owned("you"), holder=True, scope="graveyard"),
     in_all_graveyards=Post(scope="graveyard"),
     in_graveyards=Post(scope="graveyard"),

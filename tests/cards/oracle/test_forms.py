@@ -165,6 +165,14 @@ def test_enters_as_a_copy() -> None:
     assert named == EntersAsCopy(BecomeCopy("chosen", (SetName("Testling"),)), "Artifact")
 
 
+def test_what_else_happens_on_entering_as_a_copy_is_an_ability_of_its_own() -> None:
+    text = "You may have this land enter tapped as a copy of any land on the battlefield."
+    face = compile_card("Testland", type_line="Land", text=text).faces[0]
+    assert face.abilities[0] == EntersAsCopy(BecomeCopy("chosen"), "Land")
+    assert isinstance(face.abilities[1], Opaque)
+    assert face.abilities[1].spoils == ("enter",)
+
+
 def test_enters_as_a_shape() -> None:
     made = compile_ability(
         "As this creature enters, it becomes your choice of a 2/3 artifact creature or a 1/6 Wall artifact creature."

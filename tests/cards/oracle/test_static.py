@@ -39,6 +39,8 @@ from solver.cards.model import (
     Not,
     Owned,
     PlayerNumber,
+    RemoveSubtypes,
+    RemoveSupertypes,
     RemoveTypes,
     Scope,
     SetColors,
@@ -161,6 +163,8 @@ def test_other_zones(words: str, expected: Filter, scope: Scope) -> None:
         ("is the chosen color", (SetColors((Chosen("color"),)),)),
         ("is every creature type", (EverySubtype("creature"),)),
         ("isn't a creature", (RemoveTypes(("Creature",)),)),
+        ("isn't an Elf", (RemoveSubtypes(("Elf",)),)),
+        ("isn't legendary", (RemoveSupertypes(("Legendary",)),)),
     ],
 )  # fmt: skip
 def test_predicates(words: str, expected: tuple[Change, ...]) -> None:

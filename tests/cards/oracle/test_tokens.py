@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solver.cards.oracle import compile_card, parsing
 from solver.cards.oracle.tokens import tokens
 
 
@@ -36,3 +37,8 @@ def test_abilities_in_quotes_are_kept_apart() -> None:
     line = tokens('It has "{T}: Draw." It is red.')
     assert line.text == "it have Q:0 . it be C:red . "
     assert line.quotes == ["{T}: Draw."]
+
+
+def test_every_action_belongs_to_a_rule_of_the_grammar() -> None:
+    compile_card("Any", text="Elves are red.")
+    assert set(parsing.ACTIONS) <= set(parsing.grammar())
