@@ -343,6 +343,19 @@ def loaded(tree: Tree) -> Iterator[str]:
             yield f"{encoding.path}: nothing loads this file"
 
 
+@_check
+def parts_grounded(tree: Tree) -> Iterator[str]:
+    """Every part is named in the Python code, which has to ground it, and in README.md, which says when."""
+    told = set(re.findall(r"`(\w+)`", tree.notes))
+    for encoding in tree.encodings:
+        for statement in encoding.statements:
+            if statement.ast_type == ASTType.Program and statement.name != "base":
+                if statement.name not in tree.literals:
+                    yield f"{encoding.path}:{line_of(statement)}: nothing grounds the part {statement.name}"
+                if statement.name not in told:
+                    yield f"README.md: the table of parts lacks {statement.name} ({encoding.path})"
+
+
 def _normal(path: PurePosixPath) -> str:
     parts: list[str] = []
     for part in path.parts:

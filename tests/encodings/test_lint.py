@@ -236,6 +236,8 @@ BAD = [
         "two rows",
         id="2",
     ),
+    pytest.param("parts_grounded", small("% Something", "#program later.\n% Something"), "the part later", id="part"),
+    pytest.param("parts_grounded", small("% Something", "#program later.\n% Something"), "lacks later", id="untold"),
     pytest.param("loaded", {"area/lone.lp": LONE_FILE}, "area/lone.lp: nothing loads", id="lone file"),
     pytest.param("loaded", {"code": CODE.replace('"show"', '"*"')}, "show.lp: nothing loads", id="wildcard"),
     pytest.param("loaded", {"show.lp": SHOW + '#include "area/none.lp".\n'}, "no such file", id="missing file"),

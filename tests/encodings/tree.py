@@ -22,7 +22,8 @@ class Tree:
 
     `constants` maps each constant (``white``, ``add/2``, ``"quoted"``) to the sorts that it is declared under,
     `literals` are all strings in the Python code, `lookups` the predicates that it looks up while grounding, with the
-    modules that do, `decoded` the shown predicates with the module that decodes them (None: no decoders yet).
+    modules that do, `decoded` the shown predicates with the module that decodes them (None: no decoders yet), `notes`
+    the text of the README.
     """
 
     encodings: tuple[Encoding, ...] = ()
@@ -31,6 +32,7 @@ class Tree:
     literals: frozenset[str] = frozenset()
     lookups: dict[Predicate, tuple[str, ...]] = field(default_factory=dict)
     decoded: Mapping[Predicate, str] | None = None
+    notes: str = ""
 
     @cached_property
     def derived(self) -> frozenset[Predicate]:
@@ -84,13 +86,15 @@ def read_constants(text: str) -> dict[str, tuple[str, ...]]:
 
 def read_tree(folder: Path, package: Path | None = None, decoded: Mapping[Predicate, str] | None = None) -> Tree:
     """Read a folder of encodings, and the package that uses them."""
-    notes = folder / "README.md"
+    file = folder / "README.md"
+    notes = file.read_text(encoding="utf-8") if file.exists() else ""
     constants = folder / "constants.txt"
     return Tree(
         tuple(Encoding.read(file, folder) for file in sorted(folder.rglob("*.lp"))),
-        readme.read(notes.read_text(encoding="utf-8")) if notes.exists() else readme.Tables(),
+        readme.read(notes),
         read_constants(constants.read_text(encoding="utf-8")) if constants.exists() else {},
         read_literals(package) if package else frozenset(),
         read_lookups(package) if package else {},
         decoded,
+        notes,
     )
