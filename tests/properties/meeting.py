@@ -121,7 +121,7 @@ class Meeting:
             (5, m.AddAbility(m.Keyword(other))),
             (2, m.LoseAllAbilities()),
             (2, m.LoseKeyword(other)),
-            (1, m.CannotHaveKeyword(other)),
+            (3, m.CannotHaveKeyword(other)),
         ]
         return dice.weighted(affects), (dice.weighted(changes),)
 

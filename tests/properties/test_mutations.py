@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import shutil
 from dataclasses import dataclass
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
+from solver.board.model import Board
 from solver.paths import encodings_path
 from solver.solving import solve_many
 from tests.properties.compare import judge_all
@@ -51,6 +52,14 @@ MUTATIONS = {
 }
 
 
+@cache
+def agreeing(start: int) -> tuple[Board, ...]:
+    """The boards of some seeds on which the shipped encodings agree with the reference model."""
+    boards = [seeded_board(seed) for seed in range(start, start + BATCH)]
+    verdicts = judge_all(boards)
+    return tuple(board for board, one in zip(boards, verdicts, strict=True) if not (one.differences or one.left_out))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", MUTATIONS)
 def test_missing_rule_is_noticed(name: str, tmp_path: Path) -> None:
@@ -59,7 +68,6 @@ def test_missing_rule_is_noticed(name: str, tmp_path: Path) -> None:
     MUTATIONS[name].apply(folder)
     solve = partial(solve_many, encodings=folder)
     for start in range(0, max(BATCH, bound(SEEDS)), BATCH):
-        boards = [seeded_board(seed) for seed in range(start, start + BATCH)]
-        if any(verdict.differences for verdict in judge_all(boards, solve)):
+        if any(verdict.differences for verdict in judge_all(agreeing(start), solve)):
             return
     pytest.fail(f"nobody misses {name}")
