@@ -1,0 +1,217 @@
+"""What effects could change for each other, who depends on whom, who waits, and what is applied when."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.encodings.ground import Grounded, atoms
+
+FILES = ("characteristics/dependency",)
+
+
+@pytest.mark.parametrize(
+    ("facts", "reads"),
+    [
+        ("looks_at(d,extent,color,white).", {"reads(d,extent,color,white)"}),
+        ("looks_at(d,deed,number,power).", {"reads(d,deed,number,power)", "reads(d,deed,type,creature)"}),
+        ("does(d,layer4,add_subtype(shrine)).", {"reads(d,deed,type,enchantment)"}),
+        ("does(d,layer4,(add_subtype(shrine);add_type(enchantment))).", set()),
+        ("does(d,layer4,add_subtype(chosen(creature_type))).", {"reads(d,deed,type,any)"}),
+    ],
+)
+def test_what_effects_read(facts: str, reads: set[str]) -> None:
+    """208.3, 205.3d."""
+    found = Grounded(("objects/words", "characteristics/interaction"), f"family(shrine,enchantment). {facts}")
+    assert found.of("reads") == reads
+
+
+@pytest.mark.parametrize(
+    ("change", "writes", "strips", "sequential"),
+    [
+        ("layer4,replace(types)", {"subtype"}, False, True),
+        ("layer4,remove_type(creature)", {"subtype"}, False, True),
+        ("layer4,replace(subtypes(land))", {"keyword"}, True, False),
+        ("layer4,replace(subtypes(creature))", set(), False, False),
+        ("layer6,lose_abilities(none)", set(), True, False),
+        ("layer6,lose_keyword(flying)", set(), True, False),
+        ("layer6,bar_keyword(flying)", set(), True, True),
+        ("layer6,grant(0,a(1))", set(), False, True),
+        ("layer6,grant(0,a(2))", set(), False, False),
+        ("layer3,change_word(forest,island)", set(), False, True),
+    ],
+)
+def test_what_effects_write(change: str, writes: set[str], strips: bool, sequential: bool) -> None:
+    """205.1a, 305.7, 113.11; a granted ability with effects in the same layer brings new ones."""
+    facts = f"does(d,{change}). generates(a(1),d1). does(d1,layer6,lose_abilities(none))."
+    found = Grounded(("objects/words", "characteristics/interaction"), facts)
+    assert found.column("writes", 2, "d") == writes
+    assert bool(found.column("strips", 1, "d")) == strips
+    assert bool(found.column("sequential", 1, "d")) == sequential
+
+
+@pytest.mark.parametrize(
+    ("facts", "layers"),
+    [
+        ("does(d,layer5,x). looks_at(d,extent,color,white). touches(e,layer5,color,any).", {"layer5"}),
+        ("does(d,layer5,x). looks_at(d,extent,color,white). touches(e,layer5,color,blue).", set()),
+        ("does(d,layer5,x). looks_at(d,extent,color,any). touches(e,layer5,color,blue).", {"layer5"}),
+        ("does(d,layer5,x). looks_at(d,extent,type,land). touches(e,layer4,type,land).", set()),
+        ("does(d,layer6,lose_abilities(none)).", {"layer6"}),
+    ],
+)
+def test_layers_in_which_anything_could_interact(facts: str, layers: set[str]) -> None:
+    found = Grounded(("objects/words", "characteristics/interaction"), facts)
+    assert found.column("tangled", 0) == layers
+
+
+# Effects e and f at moment 0, e the older; each a plain effect of its own definition.
+PAIR = """
+    turn(0,w,0). object(w,(o;p)). candidate(w,0,(e;f)). effect(w,e,de). effect(w,f,df).
+    rank(w,e,rank(1,1,1,e)). rank(w,f,rank(1,2,1,f)). hits(w,0,e,o). hits(w,0,f,p). running(w,0,(e;f)).
+"""
+
+
+@pytest.mark.parametrize(
+    ("facts", "linked"),
+    [
+        ("reads(de,extent,type,land). writes(df,layer4,type,land).", {"e"}),
+        ("reads(de,extent,type,land). writes(df,layer4,type,any).", {"e"}),
+        ("reads(de,extent,type,any). writes(df,layer4,type,land).", {"e"}),
+        ("reads(de,extent,type,land). writes(df,layer4,type,creature).", set()),
+        ("reads(de,extent,type,land). writes(df,layer5,type,land).", set()),
+        ("reads(de,extent,type,land). writes(df,layer4,type,land). started(w,e).", set()),
+        ("reads(de,deed,type,land). writes(df,layer4,type,land). started(w,e).", {"e"}),
+        ("reads(de,extent,type,any). reads(df,deed,type,any). writes((de;df),layer4,type,any).", {"e", "f"}),
+    ],
+)
+def test_pairs_to_look_into(facts: str, linked: set[str]) -> None:
+    """613.6: of an effect that has started only the deed is open."""
+    found = Grounded(FILES, f"{PAIR} {facts}", "link(0,layer4)")
+    assert found.column("linked", 2) == linked
+    assert found.column("may_read", 2) == linked
+    assert found.column("interacting", 2) == ({"e", "f"} if linked else set())
+    assert bool(found.of("supposing")) == bool(found.of("interplay")) == bool(linked)
+
+
+def test_defining_abilities_and_others_are_independent() -> None:
+    """613.8a (c)."""
+    facts = PAIR.replace("rank(1,1,1,e)", "rank(0,1,1,e)") + "reads(de,extent,type,any). writes(df,layer4,type,any)."
+    assert Grounded(FILES, facts, "link(0,layer4)").of("linked") == set()
+
+
+def test_effects_that_hit_nothing_are_not_looked_at() -> None:
+    facts = PAIR.replace("hits(w,0,f,p).", "") + "reads(de,extent,type,any). writes(df,layer4,type,any)."
+    found = Grounded(FILES, facts, "link(0,layer4)")
+    assert (found.column("linked", 2), found.of("may_read")) == ({"e"}, set())
+
+
+STRIPPING = """
+    turn(0,w,0). object(w,(o;p)). candidate(w,0,(static(o,i,de);f)). effect(w,static(o,i,de),de). effect(w,f,df).
+    rank(w,static(o,i,de),rank(1,1,1,e)). rank(w,f,rank(1,2,1,f)). strips(df,layer6).
+"""
+
+
+@pytest.mark.parametrize(
+    ("facts", "linked"),
+    [
+        ("hits(w,0,f,o).", True),
+        ("hits(w,0,f,p).", False),
+        ("hits(w,0,f,o). started(w,static(o,i,de)).", False),
+        ("reads(df,extent,type,land). writes(de,layer6,type,land).", True),
+    ],
+)
+def test_effects_that_endanger_an_ability(facts: str, linked: bool) -> None:
+    """613.8a (b): also one that does not hit the object now, but whose objects may change."""
+    found = Grounded(FILES, STRIPPING + facts, "link(0,layer6)")
+    assert bool(found.of("linked_by_existence")) == linked
+    assert bool(found.of("may_end")) == (linked and "hits" in facts)
+
+
+def test_suppositions() -> None:
+    """What f adds and clears, with the scene of what would be different."""
+    facts = f"""{PAIR} may_read(w,0,e,f). holds(w,0,o,type(land)). holds(w,0,p,(type(land);color(red))).
+        adds(w,0,f,p,(type(creature);type(land))). clears(w,0,f,p,(color(red);type(land)))."""
+    found = Grounded(FILES, facts, "suppose(0,layer4)", "imagine(0)", "suppositions(0)")
+    assert found.of("gained") == atoms("gained(w,0,f,p,type(creature)).")
+    assert found.of("lost") == atoms("lost(w,0,f,p,color(red)).")
+    assert found.column("scene", 2) == {"p"}
+    assert found.column("holds", 3, "w", "if(0,f)", "p") == {"type(land)", "type(creature)"}
+    assert found.of("look") == atoms("look(1,w,if(0,f)).")
+    assert found.of("asks") == atoms("asks(w,if(0,f),e).")
+
+
+@pytest.mark.parametrize("term", ["shares(color,source)", "object(affected)", "has_attached(q)"])
+def test_every_object_is_in_the_scene_where_filters_look_into_others(term: str) -> None:
+    facts = f"{PAIR} may_read(w,0,e,f). mentions(de,{term}). level(has_attached(q),2). adds(w,0,f,p,type(land))."
+    assert Grounded(FILES, facts, "suppose(0,layer4)").column("scene", 2) == {"o", "p"}
+
+
+@pytest.mark.parametrize(
+    ("facts", "why"),
+    [
+        ("in_force(w,if(0,f),e). matches(w,if(0,f),e,(o;p)). scene(w,if(0,f),p).", {"extent"}),
+        ("in_force(w,if(0,f),e). scene(w,if(0,f),o).", {"extent"}),
+        ("in_force(w,if(0,f),e). scene(w,if(0,f),p).", set()),
+        ("in_force(w,if(0,f),e). matches(w,if(0,f),e,o). scene(w,if(0,f),o).", set()),
+        ("", {"existence"}),
+        ("started(w,e).", set()),
+    ],
+)
+def test_who_depends_on_whom(facts: str, why: set[str]) -> None:
+    """613.8a (b)."""
+    found = Grounded(FILES, f"{PAIR} may_read(w,0,e,f). {facts}", "depend(0,layer4)")
+    assert found.column("depends", 4, "w", "0", "e", "f") == why
+
+
+def test_an_ability_that_would_be_gone() -> None:
+    """613.8a (b), existence."""
+    facts = STRIPPING + "may_end(w,0,static(o,i,de),f). holds(w,0,o,ability(i,a(1))). clears(w,0,f,o,ability(i,a(1)))."
+    assert Grounded(FILES, facts, "depend(0,layer6)").column("depends", 4) == {"existence"}
+
+
+NUMBERS = """turn(0,w,0). may_read(w,0,e,f). hits(w,0,e,o). change(w,0,e,set_power(k)). uses(set_power(k),k).
+    amount(w,0,e,none,k,3)."""
+
+
+@pytest.mark.parametrize(("then", "why"), [(4, {"deed"}), (3, set())])
+def test_numbers_that_would_be_others(then: int, why: set[str]) -> None:
+    facts = f"{NUMBERS} amount(w,if(0,f),e,none,k,{then})."
+    found = Grounded(("characteristics/power_toughness",), facts, "depend_numbers(0)")
+    assert found.column("depends", 4) == why
+
+
+def test_subtypes_that_would_count() -> None:
+    """205.3d: once f has made the object a creature, e can make it a bear."""
+    facts = """turn(0,w,0). may_read(w,0,e,f). hits(w,0,e,o). change(w,0,e,add_subtype(bear)). family(bear,creature).
+        holds(w,0,o,type(land)). scene(w,if(0,f),o). holds(w,if(0,f),o,(type(land);type(creature)))."""
+    found = Grounded(("objects/words", "characteristics/types"), facts, "depend_types(0)")
+    assert found.of("depends") == atoms("depends(w,0,e,f,deed).")
+
+
+def test_control_that_would_go_to_another_player() -> None:
+    facts = """turn(0,w,0). may_read(w,0,e,f). hits(w,0,e,o). change(w,0,e,set_controller(you)).
+        player_is(w,0,e,you,a). player_is(w,if(0,f),e,you,b)."""
+    found = Grounded(("characteristics/control",), facts, "depend_control(0)")
+    assert found.of("depends") == atoms("depends(w,0,e,f,deed).")
+
+
+def waiting(pairs: str) -> set[str]:
+    """Who has to wait, of e, f and g from the oldest to the youngest."""
+    facts = f"turn(0,w,0). rank(w,e,1). rank(w,f,2). rank(w,g,3). depends(w,0,E,O,extent) :- pair(E,O). pair({pairs})."
+    return Grounded(FILES, facts, "wait(0)").column("blocked", 2)
+
+
+@pytest.mark.parametrize(
+    ("pairs", "blocked"),
+    [
+        ("e,f", {"e"}),
+        ("e,f;f,g", {"e", "f"}),
+        ("e,f;f,e", {"f"}),
+        ("e,f;f,g;g,e", {"f", "g"}),
+        ("e,f;f,e;f,g", {"f"}),
+        ("g,e;e,f;f,e", {"f", "g"}),
+    ],
+)
+def test_who_waits(pairs: str, blocked: set[str]) -> None:
+    """613.8b: an effect waits for what it depends on; within a loop the younger members wait for the older ones."""
+    assert waiting(pairs) == blocked

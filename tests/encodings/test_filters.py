@@ -1,0 +1,198 @@
+"""Who and which: literals, clauses, filters, and where objects are looked up."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.encodings.ground import Grounded, atoms
+
+FILES = (
+    "objects/words",
+    "objects/references",
+    "objects/players",
+    "objects/filters",
+    "objects/nested",
+    "objects/measures",
+    *(f"objects/literals/{name}" for name in ("chosen", "held", "marks", "numbers", "shares", "states")),
+)
+LITERALS = "chosen(0) held(0) marks(0) numbers(0) shares(0) states(0)"
+
+# The effect e of the bear's ability, at moment 0 of the world w; A's bear and swamp, B's flying angel with an Aura, and
+# a card in A's graveyard.
+BOARD = """
+    look(0,w,0). asks(w,0,e). effect(w,e,d). source(w,e,bear). spoken_of(w,(bear;angel)). reference(w,e,source,bear).
+    player(w,(a;b)). active(w,b). choice(w,e,(color,white;creature_type,bear;name,"Bear";player,b;card_type,land)).
+    choice(w,e,C,V) :- choice(w,e,(C,V)).
+    object(w,(bear;angel;swamp;aura;dead)). scene(w,0,O) :- object(w,O).
+    zone(w,(bear;angel;swamp;aura),battlefield). zone(w,dead,graveyard).
+    owner(w,(bear;swamp;dead;angel),a). owner(w,aura,b).
+    holds(w,0,(bear;swamp),controller(a)). holds(w,0,(angel;aura),controller(b)).
+    holds(w,0,(bear;angel;dead),type(creature)). holds(w,0,swamp,type(land)). holds(w,0,aura,type(enchantment)).
+    holds(w,0,swamp,supertype(basic)). holds(w,0,aura,supertype(legendary)).
+    holds(w,0,bear,(subtype(bear);color(green);color(red))). holds(w,0,angel,(subtype(every(creature));color(white))).
+    holds(w,0,swamp,(subtype(swamp);ability(intrinsic(black),add_mana(black)))).
+    holds(w,0,angel,ability(printed(0),a(1))). keyword_of(a(1),flying). activated(add_mana(black)).
+    holds(w,0,(bear;dead),power(2)). holds(w,0,angel,power(4)). holds(w,0,swamp,power(9)).
+    copiable(w,(bear;dead),name("Bear")). copiable(w,angel,name("Angel")). mana_value(w,angel,5). mana_value(w,bear,2).
+    counters(w,bear,charge,2). counters(w,bear,pt(1,1),1). status(w,angel,tapped). attached(w,aura,angel).
+    family((bear;angel),creature).
+    measures(d,(power;mana_value)).
+    eye(e,T,e) :- mentions(d,T), relative(T).
+    eye((e;anyone),T,anyone) :- mentions(d,T), not relative(T).
+"""
+
+
+def literal(term: str, *, relative: bool = False) -> set[str]:
+    facts = f"{BOARD} mentions(d,{term}). level({term},1)." + (f" relative({term})." if relative else "")
+    found = Grounded(FILES, facts, f"references(0) players(0) measures(0) wanted(0,1) {LITERALS}")
+    return found.column("literal", 3, "w", "0", "e" if relative else "anyone", "_", term)
+
+
+@pytest.mark.parametrize(
+    ("term", "objects"),
+    [
+        ("type(creature)", {"bear", "angel", "dead"}),
+        ("supertype(basic)", {"swamp"}),
+        ("color(white)", {"angel"}),
+        ("subtype(angel)", {"angel"}),
+        ("subtype(bear)", {"bear", "angel"}),
+        ("anything", {"bear", "angel", "swamp", "aura", "dead"}),
+        ("keyword(flying)", {"angel"}),
+        ("state(some_ability)", {"angel", "swamp"}),
+        ("state(activated_ability)", {"swamp"}),
+        ("state(tapped)", {"angel"}),
+        ("state(permanent)", {"bear", "angel", "swamp", "aura"}),
+        ("state(attached)", {"aura"}),
+        ("state(colored)", {"bear", "angel"}),
+        ("state(monocolored)", {"angel"}),
+        ("state(multicolored)", {"bear"}),
+        ("state(historic)", {"aura"}),
+        ("state(basic_land_type)", {"swamp"}),
+        ('named("Bear")', {"bear", "dead"}),
+        ("zone(graveyard)", {"dead"}),
+        ("counter(charge,2)", {"bear"}),
+        ("counter(charge,3)", set()),
+        ("counter(any,3)", {"bear"}),
+        ("at_least(power,3)", {"angel"}),
+        ("at_most(power,3)", {"bear", "dead"}),
+        ("at_least(mana_value,2)", {"bear", "angel"}),
+    ],
+)
+def test_literals_that_hold_for_anyone(term: str, objects: set[str]) -> None:
+    """208.3: the swamp has no power as a permanent, though it has a number."""
+    assert literal(term) == objects
+
+
+@pytest.mark.parametrize(
+    ("term", "objects"),
+    [
+        ("controlled(you)", {"bear", "swamp", "dead"}),
+        ("controlled(opponent)", {"angel", "aura"}),
+        ("controlled(active)", {"angel", "aura"}),
+        ("controlled(chosen)", {"angel", "aura"}),
+        ("controlled(any)", {"bear", "swamp", "dead", "angel", "aura"}),
+        ("owned(you)", {"bear", "swamp", "dead", "angel"}),
+        ("object(source)", {"bear"}),
+        ("chosen(color)", {"angel"}),
+        ("chosen(creature_type)", {"bear", "angel"}),
+        ("chosen(card_type)", {"swamp"}),
+        ("chosen(name)", {"bear", "dead"}),
+        ("shares(creature_type,source)", {"bear", "angel"}),
+        ("shares(card_type,source)", {"bear", "angel", "dead"}),
+        ("shares(color,source)", {"bear"}),
+        ("shares(name,source)", {"bear", "dead"}),
+    ],
+)
+def test_literals_that_depend_on_who_asks(term: str, objects: set[str]) -> None:
+    """108.4a: a card without a controller is its owner's."""
+    assert literal(term, relative=True) == objects
+
+
+def fits(clauses: str, *, calls: tuple[str, ...] = ()) -> set[str]:
+    facts = f"""{BOARD} mentions(d,q). level(q,1). affects(d,q). scope(d,battlefield). {clauses}
+        mentions(d,L) :- says(q,_,L). mentions(d,L) :- denies(q,_,L). level(L,1) :- mentions(d,L)."""
+    found = Grounded(FILES, facts, f"references(0) players(0) wanted(0,1) {LITERALS} fits(0,1)", *calls)
+    return found.column("fits", 3, "w", "0", "anyone", "_", "q")
+
+
+@pytest.mark.parametrize(
+    ("clauses", "objects"),
+    [
+        ("clause(q,1). says(q,1,type(creature)).", {"bear", "angel", "dead"}),
+        ("clause(q,(1;2)). says(q,1,type(creature)). says(q,2,color(green)).", {"bear"}),
+        ("clause(q,1). says(q,1,(color(green);type(land))).", {"bear", "swamp"}),
+        ("clause(q,(1;2)). says(q,1,type(creature)). denies(q,2,color(green)).", {"angel", "dead"}),
+        ("clause(q,1). denies(q,1,type(creature)).", {"swamp", "aura"}),
+        ("clause(q,1). says(q,1,type(land)). denies(q,1,color(green)).", {"swamp", "aura", "angel", "dead"}),
+    ],
+)
+def test_filters_are_clauses_of_literals(clauses: str, objects: set[str]) -> None:
+    assert fits(clauses) == objects
+
+
+def test_an_effect_applies_to_what_fits_in_its_scope() -> None:
+    """611.3a: the creature card in the graveyard fits, but the effect is about permanents."""
+    facts = f"""{BOARD} mentions(d,(q;type(creature))). level((q;type(creature)),1). affects(d,q). scope(d,battlefield).
+        clause(q,1). says(q,1,type(creature))."""
+    found = Grounded(FILES, facts, "wanted(0,1) fits(0,1) in_force(0)")
+    assert found.column("matches", 3) == {"bear", "angel"}
+    assert found.of("in_force") == atoms("in_force(w,0,e).")
+
+
+def test_locked_objects_are_what_the_effect_applies_to() -> None:
+    """611.2c."""
+    found = Grounded(FILES, f"{BOARD} locked(w,e,(swamp;gone)).", "fits(0,1)")
+    assert found.column("matches", 3) == {"swamp"}
+
+
+def test_a_broken_condition_keeps_an_effect_out_of_force() -> None:
+    assert Grounded(FILES, f"{BOARD} broken(w,0,e).", "in_force(0)").of("in_force") == set()
+
+
+@pytest.mark.parametrize(
+    ("term", "objects"),
+    [
+        ("has_attached(q)", {"angel"}),
+        ("attached_to(p)", {"aura"}),
+        ("at_least(mana_value,k)", {"angel"}),
+        ("at_most(mana_value,k)", {"bear"}),
+    ],
+)
+def test_literals_that_look_into_filters_and_amounts(term: str, objects: set[str]) -> None:
+    facts = f"""{BOARD} mentions(d,{term}). level({term},2). inside(has_attached(q),q). inside(attached_to(p),p).
+        eye(e,(q;p),anyone). fits(w,0,anyone,aura,q). fits(w,0,anyone,angel,p).
+        amount(w,0,e,none,k,5) :- mentions(d,at_least(_,k)). amount(w,0,e,none,k,4) :- mentions(d,at_most(_,k))."""
+    found = Grounded(FILES, facts, "measures(0)", "nested(0,2)")
+    assert found.column("literal", 3, "w", "0", "_", "_", term) == objects
+
+
+def test_objects_outside_the_scene_are_looked_up_in_the_moment_below() -> None:
+    """In the state where x has been applied, only the bear would be another one."""
+    facts = """
+        look(1,w,if(0,x)). asks(w,if(0,x),e). source(w,e,angel). spoken_of(w,(bear;angel)). scene(w,if(0,x),bear).
+        object(w,(bear;angel)). zone(w,(bear;angel),battlefield). player(w,(a;b)). holds(w,0,angel,controller(b)).
+    """
+    found = Grounded(FILES, facts, "references(1)")
+    assert found.of("seen_in") == atoms("seen_in(w,if(0,x),bear,if(0,x)). seen_in(w,if(0,x),angel,0).")
+    assert found.of("you") == atoms("you(w,if(0,x),e,b).")
+    assert found.of("player_is") == atoms("player_is(w,if(0,x),e,you,b). player_is(w,if(0,x),e,opponent,a).")
+
+
+def test_you_are_fixed_for_what_a_spell_left() -> None:
+    """109.5: whoever controlled the spell, whatever became of its source."""
+    facts = """look(0,w,0). asks(w,0,e). fixed_you(w,e,b). own_controller(w,e). source(w,e,bear).
+        spoken_of(w,bear). scene(w,0,bear). holds(w,0,bear,controller(a))."""
+    assert Grounded(FILES, facts, "references(0)").column("you", 3) == {"b"}
+
+
+@pytest.mark.parametrize(
+    ("who", "players"), [("any", {"a", "b"}), ("active", {"b"}), ("chosen", {"b"}), ("host_controller", {"b"})]
+)
+def test_other_players(who: str, players: set[str]) -> None:
+    facts = f"{BOARD} attached(w,bear,angel)."
+    assert Grounded(FILES, facts, "references(0) players(0)").column("player_is", 4, "w", "0", "e", who) == players
+
+
+def test_an_enchanted_player_is_one() -> None:
+    found = Grounded(FILES, f"{BOARD} attached(w,bear,player(a)).", "references(0) players(0)")
+    assert found.column("player_is", 4, "w", "0", "e", "enchanted_player") == {"a"}
