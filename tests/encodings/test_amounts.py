@@ -151,6 +151,16 @@ def test_amounts_about_an_extent_are_not_sought_once_it_is_settled() -> None:
     assert Grounded(FILES, facts + " started(w,e).", "amounts(0,1)").column("sought", 3) == set()
 
 
+def test_objects_outside_the_scene_are_counted_as_they_were() -> None:
+    """Had x been applied, the ox would no longer fit; nothing else would be different."""
+    facts = """look(1,w,if(0,x)). sought(w,if(0,x),e,count(q,battlefield)). counts(count(q,battlefield),q,battlefield).
+        adds_up(count(q,battlefield),none). eye(e,q,anyone). fits(w,0,anyone,(bear;ox;elf),q).
+        zone(w,(bear;ox;elf),battlefield).
+        scene(w,if(0,x),(ox;elf)). fits(w,if(0,x),anyone,elf,q)."""
+    found = Grounded(FILES, facts, "amounts(1,1) counting(1,1)")
+    assert found.column("amount", 5, "w", "if(0,x)") == {"2"}
+
+
 def broken(clauses: str, *facts: str) -> bool:
     known = """said_in(d,C) :- condition_says(d,_,C). said_in(d,C) :- condition_denies(d,_,C).
         level(C,1) :- said_in(d,C). condition_clause(d,N) :- condition_says(d,N,_).

@@ -169,6 +169,21 @@ def test_an_ability_that_would_be_gone() -> None:
     assert Grounded(FILES, facts, "depend(0,layer6)").column("depends", 4) == {"existence"}
 
 
+def test_suppositions_of_sizes() -> None:
+    """What a shift, a switch, or nothing at all would make of them."""
+    facts = """turn(0,w,0). may_read(w,0,e,(f;g;h)). holds(w,0,p,(power(1);toughness(4))).
+        shifts(w,0,f,p,power,2). turns(w,0,g,p). shifts(w,0,h,p,toughness,0)."""
+    found = Grounded(("characteristics/power_toughness",), facts, "suppose_size(0)")
+    assert found.of("gained") == atoms("gained(w,0,f,p,power(3)). gained(w,0,g,p,(power(4);toughness(1))).")
+    assert found.of("lost") == atoms("lost(w,0,f,p,power(1)). lost(w,0,g,p,(power(1);toughness(4))).")
+
+
+def test_every_object_is_in_the_scene_where_control_changes() -> None:
+    facts = "turn(0,w,0). may_read(w,0,e,(f;g)). change(w,0,f,set_controller(you)). change(w,0,g,add_color(red))."
+    found = Grounded(("characteristics/control",), facts, "suppose_control(0)")
+    assert found.of("wide") == atoms("wide(w,0,f).")
+
+
 NUMBERS = """turn(0,w,0). may_read(w,0,e,f). hits(w,0,e,o). change(w,0,e,set_power(k)). uses(set_power(k),k).
     amount(w,0,e,none,k,3)."""
 

@@ -196,3 +196,39 @@ def test_other_players(who: str, players: set[str]) -> None:
 def test_an_enchanted_player_is_one() -> None:
     found = Grounded(FILES, f"{BOARD} attached(w,bear,player(a)).", "references(0) players(0)")
     assert found.column("player_is", 4, "w", "0", "e", "enchanted_player") == {"a"}
+
+
+# An effect that changes the bear, by an amount that speaks of it; at moment 0, and had x been applied.
+SUBJECTIVE = """
+    look(0,w,0). subject(w,0,e,bear). effect(w,e,d). mentions(d,(q;own;type(creature))). subjective((q;own)).
+    level((q;own;type(creature)),1). eye(e,type(creature),anyone). literal(w,0,anyone,(bear;ox;elf),type(creature)).
+    holds(w,0,(bear;ox;elf),type(creature)). holds(w,0,(bear;ox),color(green)). holds(w,0,bear,subtype(bear)).
+    holds(w,0,elf,subtype(every(creature))). copiable(w,(bear;elf),name("Bear")). scene(w,0,(bear;ox;elf)).
+    clause(q,(1;2)). says(q,1,type(creature)). family(bear,creature).
+"""
+
+
+@pytest.mark.parametrize(
+    ("term", "objects"),
+    [
+        ("object(affected)", {"ox", "elf"}),
+        ("shares(color,affected)", {"elf"}),
+        ("shares(card_type,affected)", set()),
+        ("shares(creature_type,affected)", {"ox"}),
+        ("shares(name,affected)", {"ox"}),
+    ],
+)
+def test_filters_that_speak_of_the_changed_object(term: str, objects: set[str]) -> None:
+    """Creatures that are not the bear itself, or have nothing of that sort in common with it."""
+    facts = SUBJECTIVE.replace("own", term) + f"denies(q,2,{term})."
+    found = Grounded((*FILES, "objects/subjective"), facts, "subjective(0)", "fits(0,1)")
+    assert found.column("fits", 3, "w", "0", "on(e,bear)", "_", "q") == objects
+
+
+def test_objects_outside_the_scene_fit_inner_filters_as_they_did() -> None:
+    facts = """look(1,w,if(0,x)). asks(w,if(0,x),e). effect(w,e,d). mentions(d,has_attached(q)).
+        level(has_attached(q),2). inside(has_attached(q),q). eye(e,(q;has_attached(q)),anyone).
+        fits(w,0,anyone,(aura;sword),q). scene(w,if(0,x),(sword;bear;ox)).
+        attached(w,aura,bear). attached(w,sword,ox)."""
+    found = Grounded(FILES, facts, "nested(1,2)")
+    assert found.of("literal") == atoms("literal(w,if(0,x),anyone,bear,has_attached(q)).")
