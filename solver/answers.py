@@ -6,7 +6,7 @@ error: nothing is dropped without a word.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from clingo import Symbol, SymbolType
@@ -16,6 +16,7 @@ from solver.cards import vocabulary
 from solver.cards.model import Ability, Activated
 from solver.cards.vocabulary import COLOR_SYMBOLS, constant
 from solver.facts.board import Numbering, Writer
+from solver.facts.variants import fill
 from solver.outcome import Characteristics, HeldAbility
 
 
@@ -234,8 +235,20 @@ class Reader:
         key = (fluent.value, fluent.extra)
         held = self._held.get(key)
         if held is None:
-            held = self._held[key] = HeldAbility(self.ability(fluent.value), self._origin(fluent.extra))
+            ability = self.ability(fluent.value)
+            if fluent.extra is not None and fluent.extra.name == "granted":
+                ability = fill(ability, self._chosen(fluent.extra.arguments[0]))
+            held = self._held[key] = HeldAbility(ability, self._origin(fluent.extra))
         return held
+
+    def _chosen(self, effect: Symbol) -> Mapping[str, object]:
+        """Give the choices that belong to an effect: those of its source, or of the spell or ability that left it."""
+        label = self.label(effect)
+        if effect.name == "resolved":
+            return self._board.effects[label].chosen
+        if effect.name == "static" and effect.arguments[1].name == "granted":
+            return self._chosen(effect.arguments[1].arguments[0])
+        return self._board.objects[label].chosen if label in self._board.objects else {}
 
     def ability(self, term: object) -> Ability:
         """Give the ability that a term stands for."""
@@ -244,7 +257,7 @@ class Reader:
         if term.name == "add_mana":
             symbol = COLOR_SYMBOLS[term.arguments[0].name]
             return Activated(cost="{T}", adds=(f"{{{symbol}}}",), mana=True)
-        return self._writer.abilities.ability(term.arguments[0].number)
+        return self._writer.abilities.written(term.arguments[0].number)
 
     def _origin(self, instance: Symbol | None) -> str:
         if instance is None:

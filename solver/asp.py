@@ -268,7 +268,7 @@ class Layers:
 
     def _depend(self, stage: int, layer: str, needs: frozenset[str]) -> None:
         self._load("characteristics/dependency.lp")
-        self._ground(("link", stage, layer), *([("link_text", stage)] if layer == "layer3" else []))
+        self._ground(("link", stage, layer))
         if self._there("supposing", stage):
             self._ground(
                 *([("suppose_control", stage)] if layer == "layer2" else []),

@@ -36,6 +36,7 @@ class Abilities:
     def __init__(self) -> None:
         self._numbers: dict[model.Ability, int] = {}
         self._abilities: list[model.Ability] = []
+        self._written: dict[int, model.Ability] = {}
         self._definitions: dict[int, Definition] = {}
         self._effects: dict[model.Effect, int] = {}
         self._resolved: dict[int, Definition] = {}
@@ -50,9 +51,21 @@ class Abilities:
             self._abilities.append(ability)
         return number
 
+    def ordinary(self, ability: model.Ability) -> int:
+        """Give the number of an ability as an effect grants it: never a characteristic-defining one (604.3a)."""
+        if not (isinstance(ability, model.Static) and ability.defining):
+            return self.number(ability)
+        number = self.number(msgspec.structs.replace(ability, defining=False))
+        self._written[number] = ability
+        return number
+
     def ability(self, number: int) -> model.Ability:
         """Give the ability that a number stands for."""
         return self._abilities[number]
+
+    def written(self, number: int) -> model.Ability:
+        """Give the ability that a number stands for, in the words in which a text has it."""
+        return self._written.get(number, self._abilities[number])
 
     def definition(self, number: int) -> Definition:
         """Give the facts about an ability."""
@@ -272,7 +285,8 @@ class _Writer:
         for place, clause in enumerate(condition_clauses(condition), start=1):
             self.lines.append(f"condition_clause({self.name},{place}).")
             for there, part in clause:
-                if part.term.startswith("matches(locked,") and not self.resolved:
+                about = [part.term, *part.amounts]
+                if not self.resolved and any("locked" in term or "affected" in term for term in about):
                     raise NotModelledError("a condition on each affected object")
                 self._use(part, "extent")
                 says = "condition_says" if there else "condition_denies"
@@ -288,8 +302,8 @@ class _Writer:
             self.features.add("words")
         return terms.word(value)
 
-    def _grant(self, ability: model.Ability) -> int:
-        number = self.abilities.number(ability)
+    def _grant(self, ability: model.Ability, *, ordinary: bool = False) -> int:
+        number = self.abilities.ordinary(ability) if ordinary else self.abilities.number(ability)
         self.brings.append(number)
         return number
 
@@ -315,7 +329,7 @@ class _Writer:
             case model.CannotHaveKeyword(keyword=keyword):
                 yield "layer6", f"bar_keyword({constant(keyword)})", []
             case model.AddAbility(ability=ability):
-                yield "layer6", f"grant({index},a({self._grant(ability)}))", []
+                yield "layer6", f"grant({index},a({self._grant(ability, ordinary=True)}))", []
             case model.SetPower(to=to):
                 yield size, f"set_power({amount(to).term})", _worked_out(to)
             case model.SetToughness(to=to):

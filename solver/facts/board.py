@@ -182,7 +182,8 @@ class _BoardWriter:
         self.say(f"object(@w,{index})", f"zone(@w,{index},{entry.zone})", f"owner(@w,{index},{players[entry.owner]})")
         if entry.zone in {"battlefield", "stack"}:
             self.say(f"default_controller(@w,{index},{players[entry.controller]})")
-        if entry.card.faces:
+        # 602.2a, 603.3: an ability on the stack is no card and has none of its characteristics.
+        if entry.card.faces and entry.source is None:
             face = self.faces.number(entry.card, entry.face)
             self.face_numbers.add(face)
             self.words |= self.faces.words(face)

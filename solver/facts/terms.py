@@ -425,8 +425,9 @@ def amount(node: model.Amount) -> Part:
             term = f"devotion({color_mask(colors)},{player(who)})"
             return _counted(term, filter_part(model.Controlled(who)), "battlefield", adds_up=True)
         case model.StatOf(stat=stat, ref=ref):
-            part = _noted(Part(f"stat({constant(stat)},{reference(ref)})", features=frozenset({"you"})))
-            return _measuring(part, stat)
+            about = "affected" if ref == "affected" else "none"
+            term = f"stat({constant(stat)},{reference(ref)})"
+            return _measuring(_noted(Part(term, (f"adds_up({term},{about}).",), features=frozenset({"you"}))), stat)
         case model.Counters(ref=ref, kind=kind):
             about = "affected" if ref == "affected" else "none"
             term = f"counters({_kind(kind)},{reference(ref)})"
@@ -442,9 +443,9 @@ def amount(node: model.Amount) -> Part:
             part = Part(term, (f"adds_up({term},none).",), looks=frozenset({("controller", "any")}), features=features)
             return _noted(part)
         case model.X():
-            return _noted(Part("x"))
+            return _noted(Part("x", ("adds_up(x,none).",)))
         case model.ChosenNumber():
-            return _noted(Part("chosen_number"))
+            return _noted(Part("chosen_number", ("adds_up(chosen_number,none).",)))
         case model.Sum(of=parts):
             return _folded("plus", [amount(part) for part in parts])
         case model.Times(factor=factor, of=inner_amount):

@@ -5,7 +5,7 @@ Only the substitution happens here. Which text changes apply, to what, and in wh
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -79,6 +79,18 @@ def replace(node: Any, old: str, new: str) -> Any:  # noqa: ANN401 - any part of
         return tuple(replace(part, old, new) for part in node)
     if isinstance(node, str) and node == old:
         return new
+    return node
+
+
+def fill(node: Any, chosen: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any part of the typed language
+    """Put chosen words in the places of an ability that speak of a choice (607.2d)."""
+    if isinstance(node, model.Chosen):
+        return chosen.get(node.what, node)
+    if isinstance(node, msgspec.Struct):
+        fields = {name: fill(getattr(node, name), chosen) for name in node.__struct_fields__}
+        return msgspec.structs.replace(node, **fields)
+    if isinstance(node, tuple):
+        return tuple(fill(part, chosen) for part in node)
     return node
 
 
