@@ -129,7 +129,7 @@ def one_literal_per_line(tree: Tree) -> Iterator[str]:
                 yield f"{encoding.path}:{line_of(rule)}: one literal of the body per line, beginning below the head"
             for literal in rule.body:
                 before = encoding.lines[line_of(literal) - 1][: literal.location.begin.column - 1]
-                if not constraint and before != "    ":
+                if not constraint and not re.fullmatch(r" {4}(not )*", before):
                     yield f"{encoding.path}:{line_of(literal)}: literals of the body are indented by four"
 
 

@@ -263,6 +263,10 @@ def test_every_check_is_shown_to_fail() -> None:
             "small(0, 0) :-\n    object(World, Object),\n    #sum { 1 :\n        power(World, Object, 0) } > 0.",
             id="sum",
         ),
+        pytest.param(
+            "small(0, 0) :-\n    object(World, Object),\n    not 1 #count { 1 : power(World, Object, 0) }.",
+            id="not count",
+        ),
         pytest.param("small(\n    0,\n    0\n).", id="fact"),
     ],
 )
