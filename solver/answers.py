@@ -51,7 +51,7 @@ def _fluent(symbol: Symbol) -> Fluent:
             return Fluent(arguments[0].name, arguments[1].number)
         case (
             "name" | "cost" | "mana_value" | "type" | "supertype" | "subtype" | "color" | "controller" | "power"
-            | "toughness" | "base_power" | "base_toughness" | "barred",
+            | "toughness" | "base_power" | "base_toughness" | "barred" | "without",
             1,
         ):  # fmt: skip
             return Fluent(symbol.name, _argument(arguments[0]))
@@ -182,7 +182,7 @@ class Reader:
         name = self._numbering.object_ids[index]
         entry = self._board.objects[name]
         single: dict[str, object] = {}
-        several: dict[str, list[str]] = {"type": [], "supertype": [], "subtype": [], "color": []}
+        several: dict[str, list[str]] = {"type": [], "supertype": [], "subtype": [], "color": [], "without": []}
         abilities: list[tuple[tuple[int, ...], HeldAbility]] = []
         for fluent in fluents:
             if fluent.sort in several:
@@ -202,7 +202,7 @@ class Reader:
             colors=tuple(sorted(several["color"], key=_COLOR_ORDER.__getitem__)),
             supertypes=tuple(vocabulary.in_print_order(_WORDS[word] for word in several["supertype"])),
             types=tuple(vocabulary.in_print_order(_WORDS[word] for word in several["type"])),
-            subtypes=_subtypes(several["subtype"]),
+            subtypes=_subtypes(several["subtype"], several["without"]),
             abilities=tuple(held for _, held in sorted(abilities, key=lambda pair: pair[0])),
             controller=self._numbering.player_names[controller] if isinstance(controller, int) else None,
             power=_int(single.get("power")),
@@ -237,7 +237,8 @@ class Reader:
         if held is None:
             ability = self.ability(fluent.value)
             if fluent.extra is not None and fluent.extra.name == "granted":
-                ability = fill(ability, self._chosen(fluent.extra.arguments[0]))
+                written = self._writer.abilities.as_written(ability)
+                ability = fill(written, self._chosen(fluent.extra.arguments[0]))
             held = self._held[key] = HeldAbility(ability, self._origin(fluent.extra))
         return held
 
@@ -257,7 +258,7 @@ class Reader:
         if term.name == "add_mana":
             symbol = COLOR_SYMBOLS[term.arguments[0].name]
             return Activated(cost="{T}", adds=(f"{{{symbol}}}",), mana=True)
-        return self._writer.abilities.written(term.arguments[0].number)
+        return self._writer.abilities.ability(term.arguments[0].number)
 
     def _origin(self, instance: Symbol | None) -> str:
         if instance is None:
@@ -289,11 +290,16 @@ def _place(instance: Symbol | None) -> tuple[int, ...]:
     return (3, first.arguments[0].number, instance.arguments[1].number)
 
 
-def _subtypes(words: list[str]) -> tuple[str, ...]:
+def _subtypes(words: list[str], lacked: list[str]) -> tuple[str, ...]:
+    """Name the subtypes: a whole family by its name, or every member of it where some are lacking."""
+    missing = {_WORDS[word] for word in lacked}
+    broken = {vocabulary.FAMILY_OF[name] for name in missing}
     whole = [_WHOLE[word] for word in words if word in _WHOLE]
     families = {family for family, _ in whole}
+    names = {name for family, name in whole if family not in broken}
+    names |= {name for family in families & broken for name in vocabulary.SUBTYPES[family]} - missing
     single = (_WORDS[word] for word in words if word not in _WHOLE)
-    return tuple(sorted([name for _, name in whole] + [w for w in single if vocabulary.FAMILY_OF[w] not in families]))
+    return tuple(sorted(names | {name for name in single if vocabulary.FAMILY_OF[name] not in families}))
 
 
 def _int(value: object) -> int | None:

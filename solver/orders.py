@@ -11,6 +11,7 @@ import msgspec
 from solver.board.model import Board
 from solver.cards import model
 from solver.facts.board import BoardFacts, Writer
+from solver.facts.terms import filter_part
 from solver.paths import encodings_path
 
 Edge = tuple[str, str]
@@ -253,11 +254,14 @@ def _reach(board: Board, facts: BoardFacts, writer: Writer, name: str) -> Iterat
     if name not in board.objects:
         return
     entry_ = board.objects[name]
-    places = {"object(source)": numbers[name], "object(host)": numbers.get(entry_.attached_to or "")}
+    places = {
+        filter_part(model.Is("source")).term: numbers[name],
+        filter_part(model.Is("host")).term: numbers.get(entry_.attached_to or ""),
+    }
     for number in _printed(board, writer, name, set()):
         for line in writer.abilities.definition(number).lines:
             if line.startswith("affects("):
-                definition, term = line[len("affects(") : -2].split("),", 1)
+                definition, term = line[len("affects(") :].split(").", 1)[0].split("),", 1)
                 target = places.get(term)
                 if target is not None:
                     yield f"{definition})", target
