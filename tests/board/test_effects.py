@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.board.model import ResolvedEffect
+from solver.cards.keywords import LEAVES
 from solver.cards.model import Activated, Keyword, Opaque
 from tests.board.fakes import FROST, GROW, RALLY, SHRINK, WAKE, load
 
@@ -89,8 +90,11 @@ def test_what_is_not_modelled_is_kept() -> None:
     assert (frost.effects, frost.affected, frost.opaque, frost.chosen) == ((), (), (FROST,), {"source": "bear"})
     silent = effect("{effect: Silent Golem, ability: 1}")
     assert silent.opaque == (Activated("{1}", words="11"),)
+
+
+def test_crewing_leaves_an_effect() -> None:
     crewed = effect("{effect: Wheel Cart, ability: 2, affects: [bear]}")
-    assert (crewed.opaque, crewed.targets) == ((Keyword("crew", number=3),), ("bear",))
+    assert (crewed.opaque, crewed.effects, crewed.affected) == ((), (LEAVES["crew"],), (("bear",),))
 
 
 def test_inline_words() -> None:

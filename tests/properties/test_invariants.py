@@ -105,9 +105,9 @@ def _mismatch(card: m.Card, found: Characteristics) -> bool:
     return (
         found.name != face.name
         or found.mana_cost != face.cost
-        or found.supertypes != tuple(sorted(face.supertypes))
-        or found.types != tuple(sorted(face.types))
-        or found.subtypes != tuple(sorted(face.subtypes))
+        or set(found.supertypes) != set(face.supertypes)
+        or set(found.types) != set(face.types)
+        or set(found.subtypes) != set(face.subtypes)
         or sorted(repr(held.ability) for held in found.abilities if held.origin != "intrinsic")
         != sorted(map(repr, face.abilities))
         or (found.power is not None) != (face.power is not None)

@@ -24,19 +24,10 @@ WRITTEN = Path(__file__).parents[1] / "written"
 SHARED = Path(__file__).parents[4] / "shared" / "cards"
 FACES = [face for card in read_cards(WRITTEN) for face in card.faces]
 
-STILL = (
-    'a land that is "still a land" keeps all its old subtypes (205.1b); the card was written with new creature types'
-)
-
 DIFFERENT = {
     "Gideon Blackblade": "one of three keywords is chosen: compiled to three effects, written as words only",
-    "Mishra's Factory": STILL,
-    "Obuun, Mul Daya Ancestor": STILL,
-    "Raging Ravine": STILL,
-    "Restless Prairie": STILL,
-    "Svogthos, the Restless Tomb": f"{STILL}; and its graveyard is written as controlled, compiled as owned (108.4a)",
+    "Svogthos, the Restless Tomb": "its graveyard is written as controlled, compiled as owned (108.4a)",
     "Thousand-Year Elixir": "the same two kinds of question, in another order",
-    "Treetop Village": STILL,
 }
 """Faces that compile to something else than what was written, with the reason."""
 
