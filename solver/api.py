@@ -8,6 +8,7 @@ from typing import Any
 
 from solver.board.load import load_board, load_data
 from solver.board.model import Board, asking
+from solver.errors import SolverError
 from solver.oneline import read_line
 from solver.outcome import Answer
 from solver.solving import DEFAULT_LIMIT
@@ -23,8 +24,10 @@ def _loaded(board: AnyBoard) -> Board:
             return asking(board)
         case str() | Path():
             return asking(load_board(board))
-        case _:
+        case Mapping():
             return asking(load_data(dict(board)))
+        case _:
+            raise SolverError(f"a board is a Board, the path of its file, or a mapping, not {type(board).__name__}")
 
 
 def solve(board: AnyBoard, *, explain: bool = False, limit: int = DEFAULT_LIMIT) -> list[Answer]:
@@ -45,6 +48,7 @@ def solve(board: AnyBoard, *, explain: bool = False, limit: int = DEFAULT_LIMIT)
 
     Raises:
         BoardError: the file or the data is no board; with every defect.
+        SolverError: it is nothing that could be a board.
     """
     return solve_many([board], explain=explain, limit=limit)[0]
 

@@ -173,10 +173,9 @@ class _Version(argparse.Action):
 
 
 def _positive(text: str) -> int:
-    number = int(text)
-    if number < 1:
-        raise argparse.ArgumentTypeError(f"{text} is less than 1")
-    return number
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
+    return int(text)
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -196,7 +195,7 @@ def _parser() -> argparse.ArgumentParser:
 
     solve = commands.add_parser("solve", parents=[output, kind], help="answer the questions of boards")
     solve.add_argument("files", metavar="FILE", nargs="+", help="a board, as YAML or JSON; - is standard input")
-    solve.add_argument("--limit", metavar="N", type=_positive, help="stop after so many outcomes")
+    solve.add_argument("--limit", metavar="N", type=_positive, help="tell apart at most so many timestamp orders")
     solve.add_argument("--strict", action="store_true", help="fail when an answer is not complete")
     solve.set_defaults(command=solve_command)
 

@@ -359,7 +359,7 @@ class _Reasons:
         if older := self._pairs["follows"][effect]:
             yield (
                 "613.7",
-                f"{self._labels(older)} {'is' if len(older) == 1 else 'are'} older, so it comes later and wins",
+                f"{self._labels(older)} {'is' if len(older) == 1 else 'are'} older, so this comes after and wins",
             )
         if takers := self._pairs["orphaned"][effect]:
             whose = "it took its own ability" if takers == [effect] else f"{self._labels(takers)} took its ability"

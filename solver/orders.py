@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise, permutations, product
+from pathlib import Path
 
 import clingo
 import msgspec
@@ -63,7 +64,7 @@ def _whose(board: Board, name: str) -> str:
     return board.objects[affected].controller if affected in board.objects else affected
 
 
-def find(board: Board, facts: BoardFacts, writer: Writer, limit: int) -> Orders:
+def find(board: Board, facts: BoardFacts, writer: Writer, limit: int, encodings: Path | None = None) -> Orders:
     """Find the orders of a board that have to be told apart.
 
     Args:
@@ -71,12 +72,13 @@ def find(board: Board, facts: BoardFacts, writer: Writer, limit: int) -> Orders:
         facts: its facts.
         writer: the writer of its facts.
         limit: the most orders to give.
+        encodings: the folder of the encodings, the shipped one unless said.
     """
     groups = [group[0] for group in _groups(board)]
     open_ids = [name for group in groups if len(group) > 1 for name in group]
     if not open_ids:
         return Orders([tuple(name for group in groups for name in group)], (), truncated=False)
-    edges = _matters(board, facts, writer, open_ids)
+    edges = _matters(board, facts, writer, open_ids, encodings or encodings_path())
     choices: list[list[tuple[str, ...]]] = []
     truncated = False
     for group in groups:
@@ -140,7 +142,7 @@ def _linear(group: Sequence[str], later: dict[str, set[str]]) -> tuple[str, ...]
 # ------------------------------------------------------------------------------------------------- what can matter
 
 
-def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence[str]) -> set[Edge]:
+def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence[str], folder: Path) -> set[Edge]:
     lines = list(facts.shared)
     definitions: dict[str, list[str]] = {name: list(_definitions(board, writer, name)) for name in open_ids}
     everything = {line[len("generates(") :].split("),", 1)[1][:-2] for line in lines if line.startswith("generates(")}
@@ -162,7 +164,6 @@ def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence
         if _copies(board, name):
             lines.append(f"copies_at({index}).")
     control = clingo.Control(["--warn=no-atom-undefined"])
-    folder = encodings_path()
     for file in _FILES:
         control.load(str(folder / file))
     control.add("base", [], "\n".join(dict.fromkeys(lines)))

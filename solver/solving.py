@@ -15,7 +15,7 @@ from solver.cards.model import Opaque
 from solver.facts.board import BoardFacts, Writer, clock, in_world
 from solver.outcome import Answer, Characteristics, Outcome
 
-DEFAULT_LIMIT = 2_000
+DEFAULT_LIMIT = 720
 """The most timestamp orders that are told apart for one board."""
 
 _WRITER = Writer()
@@ -63,7 +63,7 @@ def solve_many(
     """
     timer = Timer()
     with timer("facts"):
-        prepared = _prepare(boards, limit)
+        prepared = _prepare(boards, limit, encodings)
         text = _program(prepared)
     features = frozenset[str]().union(*(entry.facts.features for entry in prepared))
     depth = max((entry.facts.depth for entry in prepared), default=1)
@@ -85,12 +85,12 @@ def solve_many(
     return answers
 
 
-def _prepare(boards: Iterable[Board], limit: int) -> list[_Prepared]:
+def _prepare(boards: Iterable[Board], limit: int, encodings: Path | None) -> list[_Prepared]:
     prepared: list[_Prepared] = []
     world = 0
     for board in boards:
         facts = _WRITER.board(board)
-        found = orders.find(board, facts, _WRITER, limit)
+        found = orders.find(board, facts, _WRITER, limit, encodings)
         worlds = range(world, world + len(found.orders))
         world = worlds.stop
         prepared.append(_Prepared(board, facts, found, worlds))

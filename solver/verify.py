@@ -110,16 +110,20 @@ def board_files(paths: Iterable[Path]) -> list[Path]:
         paths: files and folders.
 
     Raises:
-        SolverError: a path does not exist.
+        SolverError: a path does not exist, or there are no boards in it.
     """
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
-            files += sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            found = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            # Hidden folders hold environments and caches, not boards.
+            files += [file for file in found if not any(p.startswith(".") for p in file.relative_to(path).parts)]
         elif path.exists():
             files.append(path)
         else:
             raise SolverError(f"{path}: no such file or folder")
+    if not files:
+        raise SolverError("no boards there: they are files *.yaml, *.yml or *.json")
     return list(dict.fromkeys(files))
 
 
@@ -132,7 +136,7 @@ def _unread(path: Path, query: str | None, error: Exception) -> Iterator[Verdict
         import yaml
 
         data = yaml.safe_load(path.read_bytes())
-        asked = [one for one in data["ask"] if "expect" in one and query in (None, one.get("query"))]
+        asked = [one for one in data["ask"] if "expect" in one and query in (None, one.get("query"))] or [{}]
     except (OSError, ValueError, TypeError, KeyError, AttributeError, yaml.YAMLError):
         asked = [{}]
     for question in asked:

@@ -34,7 +34,7 @@ STORIES = {
     "layers/animated-artifact-under-humility": [
         "4 bello | gallery: also becomes Creature — Elemental",
         "6 bello | 613.6: it has begun, so it goes on although humility took its ability",
-        "6 bello | 613.7: humility is older, so it comes later and wins",
+        "6 bello | 613.7: humility is older, so this comes after and wins",
         "7b humility | bello: 3/3 becomes 1/1",
         "7b bello | gallery: 1/1 becomes 4/4",
     ],
@@ -83,7 +83,7 @@ STORIES = {
     "counters/keywords-around-an-aura": [
         "6 flying counter on bears | bears: gains flying",
         "6 lignify | bears: loses flying",
-        "6 vigilance counter on bears | 613.7: lignify is older, so it comes later and wins",
+        "6 vigilance counter on bears | 613.7: lignify is older, so this comes after and wins",
     ],
     "power-toughness/setter-after-switch": [
         "7b lignify | kami: 2/4 becomes 0/4",

@@ -87,7 +87,7 @@ def test_only_questions_of_a_kind(tmp_path: Path) -> None:
     [
         ("ask: [{query: characteristics, expect: {}}, {query: pay, expect: {}}, {query: pools}]", None, 2),
         ("ask: [{query: characteristics, expect: {}}, {query: pay, expect: {}}]", "pay", 1),
-        ("ask: [{query: pools}]", None, 0),
+        ("ask: [{query: pools}]", None, 1),
         ("[", None, 1),
         ("nothing", None, 1),
     ],

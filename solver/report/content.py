@@ -81,8 +81,11 @@ def _row(held: Characteristics, thing: Object | None) -> tuple[Cell, ...]:
     printed = face and (set(face.supertypes), set(face.types), set(face.subtypes))
     colors = " ".join(COLOR_SYMBOLS.get(color, color) for color in held.colors) or "-"
     abilities = list(_abilities(held))
-    lost = face is not None and len(abilities) != len(face.abilities)
-    changed_abilities = lost or any(one.origin != "printed" for one in held.abilities)
+    lost = face is not None and sum(one.origin != "intrinsic" for one in held.abilities) != len(face.abilities)
+    own = "printed", "intrinsic"
+    gained = any(one.origin not in own for one in held.abilities)
+    moved = any(one.origin == "intrinsic" for one in held.abilities) and types != printed
+    changed_abilities = lost or gained or moved
     return (
         Cell(held.id),
         Cell(held.name or "-", changed=face is not None and held.name != face.name),
