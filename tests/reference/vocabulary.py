@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
-from pathlib import Path
 
-_DATA = json.loads((Path(__file__).parents[2] / "solver" / "data" / "vocabulary.json").read_text(encoding="utf-8"))
+from solver.paths import data_path
+
+_DATA = json.loads((data_path() / "vocabulary.json").read_text(encoding="utf-8"))
 
 TYPES: frozenset[str] = frozenset(_DATA["types"])
 SUPERTYPES: frozenset[str] = frozenset(_DATA["supertypes"])
