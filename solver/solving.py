@@ -15,7 +15,7 @@ from solver.cards.model import Opaque
 from solver.facts.board import BoardFacts, Writer, clock, in_world
 from solver.outcome import Answer, Characteristics, Outcome
 
-DEFAULT_LIMIT = 720
+DEFAULT_LIMIT = 150
 """The most timestamp orders that are told apart for one board."""
 
 _WRITER = Writer()

@@ -136,7 +136,9 @@ def _unread(path: Path, query: str | None, error: Exception) -> Iterator[Verdict
         import yaml
 
         data = yaml.safe_load(path.read_bytes())
-        asked = [one for one in data["ask"] if "expect" in one and query in (None, one.get("query"))] or [{}]
+        asked = [one for one in data["ask"] if "expect" in one and query in (None, one.get("query"))]
+        if not asked and query is None:
+            asked = [{}]
     except (OSError, ValueError, TypeError, KeyError, AttributeError, yaml.YAMLError):
         asked = [{}]
     for question in asked:

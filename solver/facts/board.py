@@ -151,6 +151,7 @@ class _BoardWriter:
         for name, entry in self.board.objects.items():
             self._object(name, entry)
         self._counters()
+        self._unknown_cards()
         for name, entry_ in self.board.effects.items():
             self._effect(name, entry_)
         shared = self._shared()
@@ -179,11 +180,13 @@ class _BoardWriter:
     def _object(self, name: str, entry: Object) -> None:
         index = self.numbering.objects[name]
         players = self.numbering.players
-        self.say(f"object(@w,{index})", f"zone(@w,{index},{entry.zone})", f"owner(@w,{index},{players[entry.owner]})")
+        self.say(f"object(@w,{index})", f"zone(@w,{index},{_zone(entry)})", f"owner(@w,{index},{players[entry.owner]})")
         if entry.zone in {"battlefield", "stack"}:
             self.say(f"default_controller(@w,{index},{players[entry.controller]})")
         # 602.2a, 603.3: an ability on the stack is no card and has none of its characteristics.
-        if entry.card.faces and entry.source is None:
+        if entry.emblem:
+            self.missing[name] = ("the abilities of emblems are not modelled",)
+        elif entry.card.faces and entry.source is None:
             face = self.faces.number(entry.card, entry.face)
             self.face_numbers.add(face)
             self.words |= self.faces.words(face)
@@ -242,6 +245,35 @@ class _BoardWriter:
         self._define(f"c({found})", definition, name)
         self.say(f"copies(@w,{index},{term},{self.numbering.objects[other]})", f"copying(@w,{term},c({found}))")
 
+    def _unknown_cards(self) -> None:
+        """Write cards of which only the number is known: they can be counted, and that is all."""
+        index = len(self.numbering.object_ids)
+        for owner, player in enumerate(self.board.players):
+            for zone, count in player.unknown.items():
+                for _ in range(count):
+                    self.say(f"object(@w,{index})", f"zone(@w,{index},{zone})", f"owner(@w,{index},{owner})")
+                    index += 1
+
+    def _unknowable(self, lines: list[str]) -> None:
+        """Note where an amount looks at cards of which only the number is known."""
+        zones = {zone for player in self.board.players for zone, count in player.unknown.items() if count}
+        telling = {
+            line.split("(", 1)[1].split("),", 1)[0]
+            for line in lines
+            if line.startswith(("says(q(", "denies(q("))
+            and not line.split(",", 2)[2].startswith(("owned(", "controlled(", "anything", "zone("))
+        }
+        for line in lines:
+            if not line.startswith("counts("):
+                continue
+            scope = line.rsplit(",", 1)[1][:-2]
+            plain = line.startswith("counts(count(")
+            reads = any(f"{number})" in line for number in telling) or not plain
+            if reads and (scope in zones or (zones and scope in {"everywhere", "outside_battlefield"})):
+                self.missing["unknown cards"] = (
+                    f"what the cards are that are only counted ({', '.join(sorted(zones))})",
+                )
+
     def _counters(self) -> None:
         for name, entry in self.board.objects.items():
             for kind, count in self._counted(name, entry).items():
@@ -280,6 +312,9 @@ class _BoardWriter:
             )
             if entry.source is not None:
                 self.say(f"source(@w,{term},{numbers.objects[entry.source]})")
+            lines = self.abilities.resolved_definition(found).lines
+            if entry.x is None and any(line.startswith("counted_in(") and line.endswith(",x).") for line in lines):
+                self.missing[name] = (*self.missing.get(name, ()), "the value of X is not given")
             if entry.x is not None:
                 self.say(f"fixed_x(@w,{term},{entry.x})")
             self._chosen(term, entry.chosen)
@@ -334,7 +369,15 @@ class _BoardWriter:
         for definition in self.definitions.values():
             lines += definition.lines
         lines += [f"family({constant(word)},{FAMILY_OF[word]})." for word in sorted(self.words) if word in FAMILY_OF]
+        self._unknowable(lines)
         return list(dict.fromkeys(lines))
+
+
+def _zone(entry: Object) -> str:
+    """Give the zone of an object; abilities on the stack and emblems are neither cards nor spells (109.1, 114.5)."""
+    if entry.emblem:
+        return "emblem"
+    return "stack_ability" if entry.zone == "stack" and entry.source is not None else entry.zone
 
 
 def _about(ability: model.Ability) -> str:

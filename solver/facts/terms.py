@@ -61,7 +61,11 @@ def player(who: model.Player) -> str:
 
 def reference(ref: model.Reference) -> str:
     """Give the term of an object that an effect speaks of."""
-    return f"target({ref[7:]})" if ref.startswith("target ") else ref
+    if ref.startswith("target "):
+        return f"target({ref[7:]})"
+    if ref not in {"source", "host", "affected", "chosen"}:
+        raise NotModelledError(f'the object "{ref}"')
+    return ref
 
 
 def word(value: model.Word) -> str:
