@@ -285,8 +285,8 @@ class _Writer:
         for place, clause in enumerate(condition_clauses(condition), start=1):
             self.lines.append(f"condition_clause({self.name},{place}).")
             for there, part in clause:
-                about = [part.term, *part.amounts]
-                if not self.resolved and any("locked" in term or "affected" in term for term in about):
+                counted = any("affected" in term for term in part.amounts)
+                if counted or ("locked" in part.term and not self.resolved):
                     raise NotModelledError("a condition on each affected object")
                 self._use(part, "extent")
                 says = "condition_says" if there else "condition_denies"

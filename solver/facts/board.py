@@ -186,7 +186,7 @@ class _BoardWriter:
         # 602.2a, 603.3: an ability on the stack is no card and has none of its characteristics.
         if entry.emblem:
             self.missing[name] = ("the abilities of emblems are not modelled",)
-        elif entry.card.faces and entry.source is None:
+        elif entry.card.faces and not _is_ability(entry):
             face = self.faces.number(entry.card, entry.face)
             self.face_numbers.add(face)
             self.words |= self.faces.words(face)
@@ -377,7 +377,12 @@ def _zone(entry: Object) -> str:
     """Give the zone of an object; abilities on the stack and emblems are neither cards nor spells (109.1, 114.5)."""
     if entry.emblem:
         return "emblem"
-    return "stack_ability" if entry.zone == "stack" and entry.source is not None else entry.zone
+    return "stack_ability" if _is_ability(entry) else entry.zone
+
+
+def _is_ability(entry: Object) -> bool:
+    """Say whether an object is an activated or triggered ability on the stack."""
+    return entry.zone == "stack" and (entry.ability is not None or entry.ability_text is not None)
 
 
 def _about(ability: model.Ability) -> str:
