@@ -77,6 +77,8 @@ def instructions(acting: Acting, layer: Layer, context: Context) -> tuple[Instru
 def spell_out(changes: tuple[m.Change, ...], context: Context) -> tuple[Instruction, ...]:
     """Changes with their words, players and amounts filled in; what can't happen is left out."""
     assert context.affected is not None
+    if any(context.word(word) is None for change in changes for word in _becomes(change)):
+        return ()  # 607.5a: a choice that was never made leaves nothing to become
     values = context.state.values[context.affected]
     found: list[Instruction] = []
     for place, change in enumerate(changes):
@@ -87,6 +89,19 @@ def spell_out(changes: tuple[m.Change, ...], context: Context) -> tuple[Instruct
         if isinstance(change, _TYPES):  # the subtypes of the same effect see its card types
             values = perform(values, instruction)
     return tuple(found)
+
+
+def _becomes(change: m.Change) -> tuple[m.Word, ...]:
+    """The words that a change makes an object be."""
+    match change:
+        case m.AddTypes(types=words) | m.SetTypes(types=words):
+            return words
+        case m.AddSubtypes(subtypes=words) | m.SetSubtypes(subtypes=words):
+            return words
+        case m.AddColors(colors=words) | m.SetColors(colors=words):
+            return words
+        case _:
+            return ()
 
 
 def _spell_out(change: m.Change, place: int, values: Values, context: Context) -> Instruction | None:
