@@ -58,18 +58,6 @@ SUBTYPES = _LISTS.subtypes
 FAMILY_OF = {subtype: family for family, subtypes in SUBTYPES.items() for subtype in subtypes}
 """The family of each subtype."""
 
-FAMILY_TYPES = {
-    "artifact": ("Artifact",),
-    "battle": ("Battle",),
-    "creature": ("Creature", "Kindred"),
-    "dungeon": ("Dungeon",),
-    "enchantment": ("Enchantment",),
-    "land": ("Land",),
-    "planeswalker": ("Planeswalker",),
-    "spell": ("Instant", "Sorcery"),
-}
-"""The card types that go with each family of subtypes (205.3b, 205.3k, 205.3m)."""
-
 BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R", "Forest": "G"}
 """Basic land types and the mana of their intrinsic ability (305.6)."""
 

@@ -392,8 +392,8 @@ def filter_part(node: model.Filter) -> Part:
 def amount(node: model.Amount) -> Part:
     """Give an amount as a term with the facts about it.
 
-    The level of an amount that speaks of the affected object is that of the effect's own filter, which `at_level`
-    puts in.
+    The level of an amount that speaks of the affected object is that of the effect's own filter; whoever writes the
+    effect adds it.
 
     Raises:
         NotModelledError: a part of the amount cannot be evaluated.
