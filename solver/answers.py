@@ -100,6 +100,7 @@ _REASONS = {
 }  # fmt: skip
 
 DECODERS: dict[tuple[str, int], Decoder] = {
+    ("beyond", 1): _telling("beyond"),
     ("final", 3): _final,
     **{(name, arity): _telling(name) for name, arity in _REASONS.items()},
 }
@@ -116,23 +117,27 @@ def _decoded(symbols: Iterable[Symbol]) -> Iterator[Final | Told]:
         yield decoder(arguments, memo)
 
 
-def decode(symbols: Iterable[Symbol]) -> dict[tuple[int, int], list[Fluent]]:
+def decode(symbols: Iterable[Symbol]) -> tuple[dict[tuple[int, int], list[Fluent]], frozenset[int]]:
     """Decode the values of characteristics.
 
     Args:
         symbols: the shown atoms.
 
     Returns:
-        The values of all characteristics by world and object.
+        The values of all characteristics by world and object, and the worlds in which a number grew too large to
+        count with.
 
     Raises:
         DecodingError: an atom is not in the table or not as it should be.
     """
     found: dict[tuple[int, int], list[Fluent]] = {}
+    beyond: set[int] = set()
     for one in _decoded(symbols):
         if isinstance(one, Final):
             found.setdefault((one.world, one.object), []).append(one.fluent)
-    return found
+        else:
+            beyond.add(one.world)
+    return found, frozenset(beyond)
 
 
 def decode_reasons(symbols: Iterable[Symbol]) -> dict[int, list[Told]]:

@@ -245,6 +245,7 @@ class Layers:
                 ("choose" if choosing else "choose_all", stage),
                 *([("settle_size", stage)] if layer in _SIZES else []),
                 ("settle", stage, layer),
+                *([("reword", stage)] if layer == "layer3" else []),
                 ("advance", stage),
             )
             self.stages.setdefault(layer, []).append(stage)

@@ -68,18 +68,19 @@ def solve_many(
     features = frozenset[str]().union(*(entry.facts.features for entry in prepared))
     depth = max((entry.facts.depth for entry in prepared), default=1)
     found: dict[tuple[int, int], list[Fluent]] = {}
+    beyond: frozenset[int] = frozenset()
     layers: Layers | None = None
     if any(_asked(entry.board) for entry in prepared):
         layers = Layers(features, depth=depth, timer=timer, encodings=encodings)
         layers.run(text)
         symbols = layers.symbols()
         with timer("decode"):
-            found = decode(symbols)
+            found, beyond = decode(symbols)
     answers = []
     with timer("decode"):
         for entry in prepared:
             worlds = _characteristics(entry, found)
-            answers.append([_answer(question, entry, worlds, timer) for question in entry.board.questions])
+            answers.append([_answer(question, entry, worlds, beyond, timer) for question in entry.board.questions])
     if explain and layers is not None:
         _explain(prepared, answers, layers)
     return answers
@@ -136,14 +137,16 @@ def _answer(
     question: Question,
     entry: _Prepared,
     worlds: Sequence[dict[str, Characteristics]],
+    beyond: frozenset[int],
     timer: Timer,
 ) -> Answer:
     if question.query != "characteristics":
         return Answer(question.query, supported=False, keys=question.keys)
     names = _objects(entry.board, question)
     grouped: dict[tuple[Characteristics, ...], list[int]] = {}
-    for place, world in enumerate(worlds):
-        grouped.setdefault(tuple(world[name] for name in names), []).append(place)
+    counted = [place for place in range(len(worlds)) if entry.worlds[place] not in beyond]
+    for place in counted:
+        grouped.setdefault(tuple(worlds[place][name] for name in names), []).append(place)
     every = entry.orders.orders
     outcomes = tuple(
         Outcome(
@@ -157,7 +160,7 @@ def _answer(
         "characteristics",
         outcomes,
         incomplete_because=_incomplete(entry),
-        truncated=entry.orders.truncated,
+        truncated=entry.orders.truncated or len(counted) < len(worlds),
         orders_tried=len(entry.orders.orders),
         timings=dict(timer.seconds),
         keys=question.keys,

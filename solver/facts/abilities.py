@@ -28,6 +28,8 @@ class Definition(msgspec.Struct):
     depth: int = 1
     words: frozenset[str] = frozenset()
     features: frozenset[str] = frozenset()
+    of_each: bool = False
+    """Whether the condition is about each affected object by itself."""
 
 
 class Abilities:
@@ -215,6 +217,7 @@ class _Writer:
         self.words: set[str] = set()
         self.features: set[str] = set()
         self.depth = 1
+        self.of_each = False
 
     def finish(self) -> Definition:
         """Give what was written."""
@@ -225,6 +228,7 @@ class _Writer:
             self.depth,
             frozenset(self.words),
             frozenset(self.features),
+            self.of_each,
         )
 
     def effect(self, effect: model.Effect) -> None:
@@ -288,6 +292,7 @@ class _Writer:
                 counted = any("affected" in term for term in part.amounts)
                 if counted or ("locked" in part.term and not self.resolved):
                     raise NotModelledError("a condition on each affected object")
+                self.of_each |= "locked" in part.term
                 self._use(part, "extent")
                 says = "condition_says" if there else "condition_denies"
                 self.lines.append(f"{says}({self.name},{place},{part.term}). said_in({self.name},{part.term}).")

@@ -297,11 +297,14 @@ class _BoardWriter:
         for effect, affected in zip(entry.effects, entry.affected, strict=True):
             found = self.abilities.resolved(effect)
             term = f"resolved({numbers.effects[name]},e({found}))"
-            self._define(f"e({found})", self.abilities.resolved_definition(found), name)
+            definition = self.abilities.resolved_definition(found)
+            self._define(f"e({found})", definition, name)
             self.say(f"left(@w,{term},e({found}))", f"own_controller(@w,{term})")
             self.say(f"fixed_you(@w,{term},{numbers.players[entry.controller]})")
             objects = [numbers.objects[target] for target in affected if target in numbers.objects]
             self.say(*(f"locked(@w,{term},{target})" for target in objects))
+            if len(objects) > 1 and definition.of_each:
+                self.missing[name] = (*self.missing.get(name, ()), "a condition on each affected object")
             targets = entry.targets or affected
             self.say(
                 *(
@@ -312,8 +315,8 @@ class _BoardWriter:
             )
             if entry.source is not None:
                 self.say(f"source(@w,{term},{numbers.objects[entry.source]})")
-            lines = self.abilities.resolved_definition(found).lines
-            if entry.x is None and any(line.startswith("counted_in(") and line.endswith(",x).") for line in lines):
+            counted = (line for line in definition.lines if line.startswith("counted_in("))
+            if entry.x is None and any(line.endswith(",x).") for line in counted):
                 self.missing[name] = (*self.missing.get(name, ()), "the value of X is not given")
             if entry.x is not None:
                 self.say(f"fixed_x(@w,{term},{entry.x})")

@@ -86,6 +86,9 @@ def fill(node: Any, chosen: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any par
     """Put chosen words in the places of an ability that speak of a choice (607.2d)."""
     if isinstance(node, model.Chosen):
         return chosen.get(node.what, node)
+    if isinstance(node, model.HasChosen) and node.what in chosen and node.what not in {"number", "mode", "player"}:
+        value = str(chosen[node.what])
+        return model.Named(value) if node.what == "name" else value
     if isinstance(node, msgspec.Struct):
         fields = {name: fill(getattr(node, name), chosen) for name in node.__struct_fields__}
         return msgspec.structs.replace(node, **fields)

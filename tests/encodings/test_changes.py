@@ -186,15 +186,41 @@ def test_set_sizes() -> None:
     assert adds == set()
 
 
+def test_effects_go_on_with_their_changed_text() -> None:
+    """611.3a, 613.6: they have started, keep their objects, and have had their turns."""
+    facts = """turn(0,w,0). change(w,0,x,change_word(subtype(island),subtype(swamp))). applied(w,0,x). hits(w,0,x,o).
+        holds(w,0,o,ability(printed(1),a(1))). variant(a(1),subtype(island),subtype(swamp),a(2)).
+        generates(a(1),d(1,0)). generates(a(2),d(2,0)). generates(a(2),d(2,1)).
+        started(w,static(o,printed(1),d(1,0))). extent(w,static(o,printed(1),d(1,0)),p).
+        done(w,layer2,static(o,printed(1),d(1,0)))."""
+    found = Grounded(("characteristics/text",), facts, "reword(0)")
+    assert found.of("superseded") == atoms("superseded(w,static(o,printed(1),d(1,0))).")
+    assert found.column("started", 1) == {"static(o,printed(1),d(1,0))", "static(o,printed(1),d(2,0))"}
+    assert "extent(w,static(o,printed(1),d(2,0)),p)" in found.of("extent")
+    assert "done(w,layer2,static(o,printed(1),d(2,0)))" in found.of("done")
+
+
 def test_amounts_of_each_object() -> None:
     facts = "turn(0,w,0). hits(w,0,e,(o;p)). amount(w,0,e,o,k,1). amount(w,0,e,p,k,2). amount(w,0,e,none,j,3)."
     found = Grounded(("characteristics/power_toughness",), facts, "worth(0)").of("worth")
     assert found == atoms("worth(w,0,e,o,k,1). worth(w,0,e,p,k,2). worth(w,0,e,(o;p),j,3).")
 
 
+@pytest.mark.parametrize(
+    ("amount", "worth", "shift"), [("k", 3, 3), ("k", -2, 0), ("times(-2,k)", 3, -6), ("times(-2,k)", -3, 0)]
+)
+def test_calculated_numbers_below_zero_modify_nothing(amount: str, worth: int, shift: int) -> None:
+    """107.1b, also for what the text takes away."""
+    facts = f"turn(0,w,0). hits(w,0,e,o). change(w,0,e,modify(num(-1),{amount})). amount(w,0,e,none,k,{worth})."
+    facts += " multiplied(times(-2,k)). amount(w,0,e,none,times(-2,k),0)."
+    found = Grounded(("characteristics/power_toughness",), facts, "worth(0) layer7cd(0)").of("shifts")
+    assert found == atoms(f"shifts(w,0,e,o,power,-1). shifts(w,0,e,o,toughness,{shift}).")
+
+
 def test_modifications_and_counters_are_shifts() -> None:
     """613.4c: each of three counters counts."""
-    facts = """turn(0,w,0). hits(w,0,e,o). change(w,0,e,modify(num(1),k)). amount(w,0,e,none,k,-2).
+    facts = """turn(0,w,0). hits(w,0,e,o). change(w,0,e,modify(num(1),times(-1,k))). amount(w,0,e,none,k,2).
+        multiplied(times(-1,k)).
         change(w,0,counter(o,pt(1,1)),modify_each(1,1)). counters(w,o,pt(1,1),3)."""
     found = Grounded(("characteristics/power_toughness",), facts, "worth(0) layer7cd(0)").of("shifts")
     assert found == atoms("""shifts(w,0,e,o,power,1). shifts(w,0,e,o,toughness,-2).

@@ -11,7 +11,7 @@ FILES = ("characteristics/order",)
 
 def chosen(facts: str) -> set[str]:
     """What is applied at once of e, f and g, from the oldest to the youngest."""
-    known = """turn(0,w,0). candidate(w,0,(e;f;g)).
+    known = """turn(0,w,0). candidate(w,0,(e;f;g)). running(w,0,(f;g)). running(w,0,e) :- not broken.
         rank(w,e,rank(1,1,1,e)). rank(w,f,rank(1,2,1,f)). rank(w,g,rank(1,3,1,g))."""
     return Grounded(FILES, f"{known} {facts}", "choose(0)").column("applied", 2)
 
@@ -26,10 +26,16 @@ def chosen(facts: str) -> set[str]:
         ("interacting(w,0,(e;f)). blocked(w,0,e).", {"f"}),
         ("interacting(w,0,(e;g)). blocked(w,0,e).", {"f"}),
         ("interacting(w,0,(e;f;g)). blocked(w,0,(e;f)).", {"g"}),
+        ("interacting(w,0,(e;f)). broken.", {"f"}),
+        ("interacting(w,0,e). broken.", {"f", "g"}),
+        ("broken.", {"e", "f", "g"}),
     ],
 )
 def test_what_is_applied(facts: str, applied: set[str]) -> None:
-    """613.7, 613.8b: those that nobody has to wait for, up to the first that need not wait itself; else that one."""
+    """613.7, 613.8b: those that nobody has to wait for, up to the first that need not wait itself; else that one.
+
+    611.3a, 613.8a: what does not exist has no turn yet where others could bring it about.
+    """
     assert chosen(facts) == applied
 
 
@@ -63,6 +69,8 @@ def test_what_is_left_to_do() -> None:
     assert Grounded(FILES, SETTLING, "settle(0,layer5)").of("enlarged") == set()
     through = SETTLING.replace("candidate(w,3,(e;f;g))", "candidate(w,3,(e;f))")
     assert Grounded(FILES, through, "settle(0,layer6)").of("unfinished") == set()
+    stuck = "turn(0,w,0). candidate(w,0,e)."
+    assert Grounded(FILES, stuck, "settle(0,layer6)").of("unfinished") == set()
 
 
 def test_worlds_with_a_turn_go_on_and_others_stay() -> None:

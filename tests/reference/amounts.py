@@ -42,7 +42,8 @@ def amount(what: m.Amount, context: Context) -> int:
             return _stat(what.stat, context.reference(what.ref), context)
         case m.Extreme():
             _refuse_unknown(what.among, what.scope, context)
-            sizes = [_stat(what.stat, name, context) for name in filters.having(what.among, what.scope, context)]
+            numbers = (number(state, name, what.stat) for name in filters.having(what.among, what.scope, context))
+            sizes = [size for size in numbers if size is not None]  # 208.3: what has no power is not among the least
             return (max if what.which == "greatest" else min)(sizes, default=0)
         case m.Total():
             _refuse_unknown(what.among, what.scope, context)

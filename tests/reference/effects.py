@@ -39,8 +39,11 @@ _COUNTERS = (20_000,)
 def gather(state: State) -> list[Acting]:
     """All continuous effects that exist now or have started to apply, whatever their conditions."""
     found: dict[object, Acting] = {acting.key: acting for acting, _ in state.started.values()}
+    # 611.3a: an effect whose ability is still there does what that says now, also where its text has changed.
     for acting in (*_from_abilities(state), *_from_resolutions(state), *_from_rules(state), *_from_counters(state)):
-        found.setdefault(acting.key, acting)
+        found[acting.key] = acting
+        if acting.key in state.started:
+            state.started[acting.key] = (acting, state.started[acting.key][1])
     return list(found.values())
 
 

@@ -104,6 +104,17 @@ def _becomes(change: m.Change) -> tuple[m.Word, ...]:
             return ()
 
 
+def _shift(what: m.Amount, context: Context) -> int:
+    """What is added to a power or toughness: a calculated number below zero counts as 0 (107.1b)."""
+    match what:
+        case int():
+            return what
+        case m.Times():
+            return what.factor * max(0, amount(what.of, context))
+        case _:
+            return max(0, amount(what, context))
+
+
 def _spell_out(change: m.Change, place: int, values: Values, context: Context) -> Instruction | None:
     match change:
         case m.SetController():
@@ -142,7 +153,7 @@ def _spell_out(change: m.Change, place: int, values: Values, context: Context) -
         case m.SetToughness():
             return m.SetToughness(amount(change.to, context))
         case m.Modify():
-            return m.Modify(amount(change.power, context), amount(change.toughness, context))
+            return m.Modify(_shift(change.power, context), _shift(change.toughness, context))
         case m.BecomeCopy():
             raise NotImplementedError("a copy effect that is not left by a spell or ability")
     return change
