@@ -16,6 +16,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.puzzles.command import register as puzzles
+
 if TYPE_CHECKING:
     from solver.board.model import Board
     from solver.outcome import Answer
@@ -213,6 +215,8 @@ def _parser() -> argparse.ArgumentParser:
     )
     ask.add_argument("text", metavar="TEXT", nargs="+", help="the board")
     ask.set_defaults(command=ask_command)
+
+    puzzles(commands)
 
     schema = commands.add_parser("schema", help="print the JSON Schema of board files")
     schema.set_defaults(command=schema_command)

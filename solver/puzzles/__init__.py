@@ -1,0 +1,1 @@
+"""Game states as another engine writes them (`.pzl` files), to boards and back."""

@@ -1,0 +1,1 @@
+"""Tests of the way between game states of another engine and boards."""
