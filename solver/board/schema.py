@@ -94,10 +94,13 @@ class PlayerFacts(Located):
     damage_dealt: Natural | None = None
     spells_cast: Natural | None = None
     creatures_died: Natural | None = None
+    commander_casts: Natural | None = None
     permanents_left: Natural | None = None
     tokens_created: Natural | None = None
     attacked: bool | Natural | None = None
     city_blessing: bool = False
+    completed_dungeon: bool = False
+    crime: bool = False
     speed: Natural | None = None
     ring_level: Natural | None = None
 

@@ -37,6 +37,7 @@ from solver.cards.model import (
     SwitchPowerToughness,
     Triggered,
     Turn,
+    X,
 )
 from solver.cards.vocabulary import BASIC_LAND_TYPES, kind_of
 from solver.cards.wording.changing import Predicate, Subject, copy_words
@@ -156,6 +157,8 @@ def _walk(quality: Filter | None, voice: Voice) -> str:
     match quality:
         case None:
             return "landwalk"
+        case HasChosen():
+            return "landwalk of the chosen type"
         case str() if quality in BASIC_LAND_TYPES or kind_of(quality) == "subtype":
             return f"{quality.lower()}walk"
         case All(of=parts) if parts and isinstance(parts[-1], str) and kind_of(parts[-1]) == "subtype":
@@ -163,6 +166,9 @@ def _walk(quality: Filter | None, voice: Voice) -> str:
             return f"{before} {parts[-1].lower()}walk"
         case _:
             return f"{noun(quality, voice).removesuffix(' land').removesuffix(' permanent')} landwalk"
+
+
+_BEFORE_MANY = {"affinity": " for", "splice": " onto", "bands with other": ""}
 
 
 def _keyword(ability: Keyword, voice: Voice) -> str:
@@ -175,12 +181,15 @@ def _keyword(ability: Keyword, voice: Voice) -> str:
         text = keyword
     elif keyword in ("protection", "hexproof"):
         text = f"{keyword} {_quality(quality, voice, each='from ')}"
-    elif keyword in ("affinity", "splice"):
-        text = f"{keyword} {'for' if keyword == 'affinity' else 'onto'} {_quality(quality, voice)}"
+    elif keyword in _BEFORE_MANY:
+        text = f"{keyword}{_BEFORE_MANY[keyword]} {_quality(quality, voice)}"
     else:
         text = f"{keyword} {_quality(quality, voice, many=False)}"
-    if ability.number is not None:
+    if isinstance(ability.number, int | X):
         text += f" {amount(ability.number, voice)}"
+    elif ability.number is not None:
+        given = " {X}" if ability.cost == "{X}" else " X"
+        return f"{text}{given}, where X is {amount(ability.number, replace(voice, source='it'))}"
     if ability.cost is not None:
         symbols = ability.cost.startswith("{") and ability.number is None
         text += f" {ability.cost}" if symbols else f"—{ability.cost}"
@@ -320,7 +329,9 @@ def _copy_clause(copy: BecomeCopy, voice: Voice, what: str) -> str:
 
 
 def _enters_as_copy(ability: EntersAsCopy, voice: Voice) -> str:
-    what = f"any {noun(ability.what, voice)} on the battlefield"
+    what = f"any {noun(ability.what, voice)}"
+    if "InZone" not in repr(ability.what):
+        what += " on the battlefield"
     copied = _copy_clause(ability.copy, replace(voice, affected="it"), what)
     if ability.optional:
         return sentence(f"you may have {voice.source} enter as a copy of {copied}")

@@ -25,7 +25,7 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.oracle.parsing import Made, action, constant
-from solver.cards.oracle.things import IT, Thing, bare
+from solver.cards.oracle.things import IT, ITS_CONTROLLER, Thing, bare
 
 THAT_NUMBER = cast("Amount", "that number")
 """Stands for the number that the same sentence has just given."""
@@ -47,6 +47,16 @@ constant(
     own_colors=Colors(IT),
     all_hand=Count(Controlled("you"), "hand"),
     opp_hand=Count(Controlled("opponent"), "hand"),
+    every_hand=Count(All(()), "hand"),
+    its_hand=Count(Controlled(ITS_CONTROLLER), "hand"),
+    chosen_hand=Count(Controlled("chosen"), "hand"),
+    experience=PlayerNumber("experience"),
+    poison_opp=PlayerNumber("poison", "opponent"),
+    cards_drawn=PlayerNumber("cards_drawn"),
+    life_lost_n=PlayerNumber("life_lost"),
+    life_lost_opp=PlayerNumber("life_lost", "opponent"),
+    commander_casts=PlayerNumber("commander_casts"),
+    speed=PlayerNumber("speed"),
 )
 
 
@@ -90,6 +100,7 @@ def _count_of(thing: Thing) -> Count:
 
 _DISTINCT = {
     "card type": "card type",
+    "mana values": "mana value",
     "color": "color",
     "U:Basic T:Land type": "basic land type",
     "T:Creature type": "creature type",

@@ -14,7 +14,7 @@ from solver.cards.oracle.owner import Owner
 from solver.cards.oracle.paragraphs import abilities
 from solver.cards.oracle.tokens import without_reminder
 
-_MORE = re.compile(r"^[•+] ?(?!\d+/)|^\d+(?:[—–-]\d+|\+)? \|")
+_MORE = re.compile(r"^[•+] ?(?!\d+/)|^\d+(?:[—–-]\d+|\+| or less)? \||^\d+(?: or \d+)? — \[")
 _MORE_STATION = re.compile(r"^[•+] ?(?!\d+/)")
 
 

@@ -6,10 +6,13 @@ from typing import cast
 
 from msgspec.structs import replace
 
+from solver.cards import vocabulary
 from solver.cards.model import (
     All,
     AllOf,
     Amount,
+    AnyOf,
+    AttachedTo,
     Compare,
     Comparison,
     Condition,
@@ -21,6 +24,8 @@ from solver.cards.model import (
     HasKeyword,
     HasStat,
     InZone,
+    Is,
+    Limit,
     Matches,
     Not,
     Owned,
@@ -31,10 +36,15 @@ from solver.cards.model import (
     Unless,
 )
 from solver.cards.oracle.parsing import Made, action, constant
-from solver.cards.oracle.things import IT, Thing, together
+from solver.cards.oracle.things import IT, ITS_CONTROLLER, Thing, together
 
 constant(
     is_your_turn=Turn("you"),
+    your_end=AllOf((Turn("you"), Step("end"))),
+    dungeon=Fact("completed_dungeon"),
+    crime=Fact("crime"),
+    not_yet=Compare(PlayerNumber("spells_cast"), "=", 0),
+    cast_one=Compare(PlayerNumber("spells_cast"), ">=", 1),
     not_turn=Unless(Turn("you")),
     your_turn=Turn("you"),
     not_your_turn=Unless(Turn("you")),
@@ -143,6 +153,59 @@ def _in_graveyard(_: str, parts: list[Made]) -> Condition:
     return _counted(quantity, replace(thing, scope="graveyard"), Owned("you"))
 
 
+@action("you_control_either")
+def _you_control_either(_: str, parts: list[Made]) -> Condition:
+    pairs = zip(parts[::2], parts[1::2], strict=True)
+    return AnyOf(tuple(_counted(quantity, thing, Controlled("you")) for quantity, thing in pairs))
+
+
+@action("opponents_none")
+def _opponents_none(_: str, parts: list[Thing]) -> Condition:
+    return _counted(_quantity("=", 0), parts[0], Controlled("opponent"))
+
+
+@action("its_controller")
+def _its_controller(_: str, parts: list[Made]) -> Condition:
+    (op, amount, other), thing = parts
+    thing = replace(thing, other=thing.other or other, holder=(Controlled(ITS_CONTROLLER), *thing.holder))
+    return Compare(Count(thing.filter(IT)), op, amount)
+
+
+@action("attachments_are", "enchanted_by")
+def _attachments_are(_: str, parts: list[Made]) -> Condition | Unreadable:
+    things = [part for part in parts if isinstance(part, Thing)]
+    quantity = next(part for part in parts if isinstance(part, Quantity))
+    attached, host = things if isinstance(parts[0], Quantity) else reversed(things)
+    if host.ref is None:
+        return Unreadable("attached to a group")
+    return _counted(quantity, replace(attached, after=(*attached.after, AttachedTo(Is(host.ref)))))
+
+
+@action("most_common")
+def _most_common(_: str, parts: list[Made]) -> Condition:
+    color, thing = parts
+    counts = {
+        word: Count(replace(thing, before=(word, *thing.before)).filter(), thing.scope)
+        for word in vocabulary.COLOR_SYMBOLS
+    }
+    return Compare(counts[color.filter], ">=", Limit("greatest", tuple(counts.values())))
+
+
+@action("other_controls")
+def _other_controls(_: str, parts: list[Thing]) -> Condition | Unreadable:
+    if parts[0].ref is None:
+        return Unreadable("another player controls a group")
+    return Matches(parts[0].ref, Not(Controlled("you")))
+
+
+@action("in_place")
+def _in_place(text: str, parts: list[Thing]) -> Condition | Unreadable:
+    if parts[0].ref is None:
+        return Unreadable("a group that is somewhere")
+    place = InZone("graveyard" if text.endswith("graveyard ") else "battlefield")
+    return Matches(parts[0].ref, Not(place) if " be not " in f" {text}" else place)
+
+
 @action("are_on", "any_player_controls")
 def _are_on(_: str, parts: list[Made]) -> Condition:
     return _counted(parts[0], parts[1])
@@ -162,6 +225,8 @@ def _life_compare(text: str, parts: list[Made]) -> Condition:
 def _has_counter(_: str, parts: list[Made]) -> Condition | Unreadable:
     thing, quantity, kind = parts
     op, amount, _other = quantity
+    if thing.ref is None and (op, amount) == (">=", 1):
+        return _counted(quantity, replace(thing, after=(*thing.after, HasCounter(kind or None))))
     if thing.ref is None:
         return Unreadable("a group that has counters")
     if op == ">=" and isinstance(amount, int):
@@ -225,6 +290,16 @@ def _many_cards(_: str, parts: list[Amount]) -> Condition:
     return Compare(Count(Controlled("you"), "hand"), ">=", parts[0])
 
 
+@action("few_cards")
+def _few_cards(_: str, parts: list[Amount]) -> Condition:
+    return Compare(Count(Controlled("you"), "hand"), "<=", parts[0])
+
+
+@action("died_many")
+def _died_many(_: str, parts: list[Amount]) -> Condition:
+    return Compare(PlayerNumber("creatures_died"), ">=", parts[0])
+
+
 @action("cast_many")
 def _cast_many(_: str, parts: list[Amount]) -> Condition:
     return Compare(PlayerNumber("spells_cast"), ">=", parts[0])
@@ -241,9 +316,23 @@ def _no_opponent(_: str, parts: list[Thing]) -> Condition:
     return _counted(_quantity("=", 0), parts[0], Controlled("opponent"))
 
 
-@action("cond")
-def _cond(_: str, parts: list[Condition | Unreadable]) -> Condition | Unreadable:
+def _joined(join: type[AllOf | AnyOf], parts: list[Condition | Unreadable]) -> Condition | Unreadable:
     for part in parts:
         if isinstance(part, Unreadable):
             return part
-    return parts[0] if len(parts) == 1 else AllOf(cast("tuple[Condition, ...]", tuple(parts)))
+    return parts[0] if len(parts) == 1 else join(cast("tuple[Condition, ...]", tuple(parts)))
+
+
+@action("cond_all")
+def _cond_all(_: str, parts: list[Condition | Unreadable]) -> Condition | Unreadable:
+    return _joined(AllOf, parts)
+
+
+@action("cond_either")
+def _cond_either(_: str, parts: list[Condition | Unreadable]) -> Condition | Unreadable:
+    return _joined(AnyOf, parts)
+
+
+@action("unless")
+def _unless(_: str, parts: list[Condition | Unreadable]) -> Condition | Unreadable:
+    return parts[0] if isinstance(parts[0], Unreadable) else Unless(parts[0])

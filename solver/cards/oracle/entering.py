@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 from msgspec.structs import replace
 
 from solver.cards.model import (
     Ability,
     EntersAs,
     EntersAsCopy,
+    InZone,
+    Zone,
 )
 from solver.cards.oracle.frames import CopyOf, Mode
 from solver.cards.oracle.owner import Owner, opaque, speech_of
 from solver.cards.oracle.parsing import Unread, parse
 from solver.cards.oracle.predicates import Addition
+from solver.cards.oracle.things import together
 from solver.cards.oracle.tokens import Line
 
 
@@ -36,9 +41,10 @@ def enters_as_copy(text: str, line: Line, owner: Owner) -> tuple[Ability, ...] |
         change = speech_of(line, owner, passing=False).copy(plain)
     except Unread:
         return None
-    found: list[Ability] = [
-        EntersAsCopy(replace(change, of="chosen"), copy.of.filter(), optional=line.text.startswith("you may"))
-    ]
+    what = copy.of.filter()
+    if copy.of.scope != "battlefield":
+        what = together([what, InZone(cast("Zone", copy.of.scope))])
+    found: list[Ability] = [EntersAsCopy(replace(change, of="chosen"), what, optional=line.text.startswith("you may"))]
     if entering:
         found.append(opaque("replacement", text, owner, ("enter",)))
     return tuple(found)

@@ -27,6 +27,12 @@ from solver.cards.oracle.predicates import (
 from solver.cards.oracle.things import IT, Thing
 
 
+class Link(msgspec.Struct, frozen=True):
+    """A word that ties a sentence to what is outside of it."""
+
+    word: str
+
+
 class Duration(msgspec.Struct, frozen=True):
     """How long an effect lasts."""
 
@@ -45,6 +51,7 @@ class Clause(msgspec.Struct, frozen=True):
 
     things: tuple[Thing, ...]
     said: tuple[Made, ...]
+    condition: Condition | Unreadable | None = None
 
 
 class Defining(msgspec.Struct, frozen=True):
@@ -62,11 +69,15 @@ class Frame(msgspec.Struct):
     where: tuple[Amount, ...] = ()
     still: StillIs | None = None
     defining: bool = False
-    extends: bool = False
+    extends: tuple[Thing, ...] = ()
     aside: bool = False
-    only_if: str = ""
+    only_if: OnlyIf | None = None
     scale: tuple[Amount, ...] = ()
     elsewhere: bool = False
+    otherwise: bool = False
+    instead: bool = False
+    guarded: bool = False
+    several: tuple[Clause, ...] = ()
     choices: tuple[Made, ...] = ()
     unreadable: bool = False
 
@@ -87,14 +98,29 @@ def _until_cond(_: str, parts: list[Condition]) -> Duration:
 
 
 @action("only_if")
-def _only_if(text: str, _: list[Made]) -> OnlyIf:
-    return OnlyIf(text.removeprefix("if ").strip())
+def _only_if(text: str, parts: list[Made]) -> OnlyIf:
+    return OnlyIf(text.removeprefix("if ").strip(), parts[0] if parts else None)
 
 
 class OnlyIf(msgspec.Struct, frozen=True):
-    """A condition that is checked once, as the ability resolves."""
+    """A condition that is checked once, as the ability resolves; a static ability has it all the time."""
 
     text: str
+    condition: Condition | Unreadable | None = None
+
+
+@action("when")
+def _when(_: str, parts: list[Made]) -> Guard:
+    return Guard(parts[0])
+
+
+class Guard(msgspec.Struct, frozen=True):
+    """A condition behind "if"."""
+
+    condition: Condition | Unreadable
+
+
+constant(otherwise=Link("otherwise"), instead=Link("instead"), you_too=Link("you"))
 
 
 @action("where")
@@ -104,18 +130,42 @@ def _where(_: str, parts: list[Amount]) -> Where:
 
 @action("subject")
 def _subject(_: str, parts: list[Made]) -> Subject:
-    return Subject(tuple(part for part in parts if isinstance(part, Thing)))
+    things = tuple(part for part in parts if isinstance(part, Thing))
+    return Subject(things, any(isinstance(part, Link) for part in parts))
 
 
 class Subject(msgspec.Struct, frozen=True):
-    """The noun phrases before a verb."""
+    """The noun phrases before a verb, and whether "you" is among them."""
 
     things: tuple[Thing, ...]
+    you: bool = False
 
 
 @action("clause")
-def _clause(_: str, parts: list[Made]) -> Clause:
-    return Clause(parts[0].things, tuple(parts[1:]))
+def _clause(text: str, parts: list[Made]) -> Clause:
+    said = tuple(parts[1:])
+    if parts[0].you:
+        # what a player has is nothing of an object's
+        said = (*said, Restriction("you have " + text.partition(" have ")[2]))
+    return Clause(parts[0].things, said)
+
+
+@action("given_if")
+def _given_if(_: str, parts: list[Made]) -> Clause:
+    return Clause((), tuple(parts[:-1]), parts[-1])
+
+
+@action("conditional")
+def _conditional(_: str, parts: list[Made]) -> Several:
+    if parts[0].you:
+        return Several(())
+    return Several(tuple(replace(part, things=parts[0].things) for part in parts[1:]))
+
+
+class Several(msgspec.Struct, frozen=True):
+    """Clauses about one subject that each have a condition of their own."""
+
+    clauses: tuple[Clause, ...]
 
 
 @action("where_else")
@@ -190,8 +240,8 @@ class OneOf(msgspec.Struct, frozen=True):
 
 
 @action("same_true")
-def _same_true(_: str, _parts: list[Made]) -> Frame:
-    return Frame(extends=True)
+def _same_true(_: str, parts: list[Thing]) -> Frame:
+    return Frame(extends=tuple(parts))
 
 
 @action("mode")
@@ -226,7 +276,19 @@ def _frame(_: str, parts: list[Made]) -> Frame:
             case WhereElse():
                 frame.elsewhere = True
             case OnlyIf():
-                frame.only_if = part.text
+                frame.only_if = part
+            case Link():
+                frame.otherwise |= part.word == "otherwise"
+                frame.instead |= part.word == "instead"
+            case Guard(condition=condition):
+                frame.guarded = True
+                if isinstance(condition, Unreadable):
+                    frame.unreadable = True
+                else:
+                    frame.conditions.append(condition)
+            case Several():
+                frame.several = part.clauses
+                frame.unreadable |= not part.clauses
             case Unreadable() | str():
                 frame.unreadable = True
             case _:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 from solver.cards import vocabulary
-from solver.cards.model import All, Filter, Keyword, State, X
+from solver.cards.model import All, Filter, InZone, Keyword, State, X, Zone
 from solver.cards.oracle.parsing import parse
-from solver.cards.oracle.things import Thing
+from solver.cards.oracle.things import IT, Thing, together
 from solver.cards.oracle.tokens import tokens
 
 _SYMBOLS = r"(?:\{[^}]*\})+"
@@ -28,7 +29,7 @@ _NAMED = re.compile(
 )
 _WITH_QUALITY = re.compile(
     r"^(?P<keyword>affinity for|splice onto|equip|hexproof from|offering|partner with|champion an?|craft with|soulshift"
-    r"|emerge from|protection from|landwalk|enchant|ward) (?P<rest>.+?)$",
+    r"|emerge from|protection from|landwalk|enchant|ward|bands with other) (?P<rest>.+?)\.?$",
     re.IGNORECASE,
 )
 _TYPECYCLING = re.compile(
@@ -44,6 +45,8 @@ _NEVER_ALONE = frozenset({
     "transfigure", "reinforce", "impending", "offspring", "harmonize", "warp", "mobilize", "freerunning",
     "disguise", "megamorph", "multikicker", "foretell", "squad", "casualty",
 })  # fmt: skip
+# keyword abilities that may end with a full stop: they stand in quotes, or say what X is
+_QUOTED = re.compile(r"(?:Cumulative upkeep|Bands with other|.* X, where X is)\b", re.IGNORECASE)
 _PLAYERS = {"player": "enchant player", "opponent": "enchant opponent"}
 
 
@@ -53,6 +56,8 @@ def _quality(text: str) -> Filter | None:
     if not isinstance(made, Thing):
         return None
     found = made.filter()
+    if made.scope != "battlefield" and made.cards:
+        found = together([found, InZone(cast("Zone", made.scope))])
     return State("permanent") if found in ("permanent", All(())) else found
 
 
@@ -81,6 +86,9 @@ def _with_quality(part: str) -> list[Keyword] | None:
         if quality is None:
             return None
         return [Keyword(keyword.split()[0], quality=quality, cost=f"{{{cost}" if cost else None)]
+    if keyword == "bands with other":
+        quality = _quality(rest)
+        return None if quality is None else [Keyword(keyword, quality=quality)]
     if keyword == "equip" and (found := _EQUIP.match(part)):
         quality = _quality(found["quality"])
         return None if quality is None else [Keyword("equip", cost=found["cost"], quality=quality)]
@@ -132,7 +140,10 @@ _WORDED = re.compile(
     rf"^(?:(?P<offering>[A-Z]\w*) (?P<name>offering)|(?P<kicker>Kicker) (?P<costs>{_SYMBOLS} and/or {_SYMBOLS})"
     rf"|(?P<ninjutsu>Commander ninjutsu) (?P<mana>{_SYMBOLS})"
     rf"|(?P<upkeep>Cumulative upkeep) (?P<either>{_SYMBOLS} or {_SYMBOLS})"
-    rf"|(?P<partner>Partner with) (?P<who>.+)|(?P<bare>Vanishing))$"
+    rf"|(?P<partner>Partner with) (?P<who>.+)|(?P<bare>Vanishing)|(?P<gift>Gift) (?P<what>an? .+)"
+    rf"|(?P<devour>Devour) (?P<devoured>[a-zA-Z]+) (?P<times>\d+)"
+    rf"|(?P<counted>[A-Z][a-z]+) X, where X is (?P<amount>.+?)\.?)$",
+    re.IGNORECASE,
 )
 
 
@@ -151,7 +162,22 @@ def _worded(part: str) -> Keyword | None:
         return Keyword("cumulative upkeep", cost=match["either"])
     if match["partner"]:
         return Keyword("partner", cost=match["who"])
+    if match["gift"]:
+        return Keyword("gift", cost=match["what"])
+    if match["devour"]:
+        quality = _quality(match["devoured"])
+        return None if quality is None else Keyword("devour", number=int(match["times"]), quality=quality)
+    if match["counted"]:
+        return _counted(match["counted"].lower(), match["amount"])
     return Keyword("vanishing")
+
+
+def _counted(keyword: str, words: str) -> Keyword | None:
+    """Read a keyword whose number is worked out ("mobilize X, where X is the number of creatures you control")."""
+    amount = parse("amount", tokens(words).text)
+    if keyword not in vocabulary.KEYWORDS or not amount or IT in (amount[0],):
+        return None
+    return Keyword(keyword, number=amount[0])
 
 
 def keyword(part: str) -> list[Keyword] | None:
@@ -180,14 +206,15 @@ def keywords(line: str) -> list[Keyword] | None:
     Returns:
         The abilities; None when the line is something else.
     """
-    if line.endswith(".") and "—" not in line:
-        return None
     whole = keyword(line)
+    if line.endswith(".") and "—" not in line:
+        return whole if _QUOTED.match(line) else None
     if whole is not None and (
         "," not in line
         or line.startswith(("Partner with ", "Craft with "))
         or "—" in line
-        or line.lower().startswith(("enchant ", "protection "))
+        or line.lower().startswith(("enchant ", "protection ", "hexproof from ", "bands with other "))
+        or ", where X is " in line
     ):
         return whole
     found: list[Keyword] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -31,12 +32,13 @@ from solver.cards.oracle.tokens import Line, tokens, without_reminder
 from solver.cards.words import digest, opening_of
 
 _ABILITY_WORD = re.compile(
-    r"^(?!Max speed|Solved|To solve|Ward|Companion|Equip)[A-Z][\w' !’-]{2,40} — (?=[A-Z{+\[−~\"])"
+    r"^(?!Max speed|Solved|To solve|Ward|Companion|Equip|When|At |[IVX]+(?:, [IVX]+)* — )"
+    r"[A-Z0-9][^—\"{}:•\n]{2,60} — (?=[A-Z{+\[−~\"])"
 )
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"^\[([+−–-]?(?:\d+|X))\]: |^([+−–-](?:\d+|X)|0): ")
 _TRIGGER = re.compile(r"^(?:When|Whenever|At) ")
-_COST = re.compile(r"^([^\".]*?(?:\"[^\"]*\"[^\".]*?)?): (?=[A-Z\"])")
+_COST = re.compile(r"^([^\".]*?(?:\"[^\"]*\"[^\".]*?)?): (?=[A-Z\"]|this )")
 
 
 def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False) -> Ability:
@@ -76,8 +78,8 @@ def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None
 
 
 _CASTING = re.compile(
-    r"(?:~|it) cost\b|\bcan't be countered\b|^as a additional cost\b|\brather than pay\b"
-    r"|(?:^|you may )cast ~|\bas though it have K:flash\b|\bcast this\b|~ be (?:colorless|every|all|a )"
+    r"(?:~|it) cost\b|~ can't be countered\b|^as a additional cost\b|\brather than pay\b"
+    r"|(?:^|you may )cast ~|\bas though it have K:flash\b|~ have K:flash\b|~ be (?:colorless|every|all|a )"
 )
 
 
@@ -126,7 +128,7 @@ _RESOLVES = re.compile(
 )
 
 
-_NOTED = re.compile(r"^([^.\"]+)\. (This (?:ability|spell) .+)$", re.DOTALL)
+_NOTED = re.compile(r"^([^.\"]+)\. ((?:This (?:ability|spell|cost)|X can't) .+)$", re.DOTALL)
 
 
 def _keyword_with_note(text: str, owner: Owner) -> tuple[Ability, ...]:
@@ -136,6 +138,22 @@ def _keyword_with_note(text: str, owner: Owner) -> tuple[Ability, ...]:
     if match is None or not found:
         return ()
     return (*found, opaque("static", text, owner, spoils.spoiled_by(tokens(match[2], owner.name).text)))
+
+
+# where a triggered ability begins that is linked to the static ability before it (603.11)
+_LINKED = re.compile(r"(?<=[.\"]) (?=When(?:ever)? (?:you do|they do|[^.\"]*\bthis way)\b)")
+_QUOTED = re.compile(r"\"[^\"]*\"")
+
+
+def _with_linked(text: str, owner: Owner) -> tuple[Ability, ...]:
+    """Compile a static ability and the triggered abilities that are linked to it (603.11)."""
+    outside = _QUOTED.sub(lambda quote: '"' + "_" * (len(quote[0]) - 2) + '"', text)
+    ends = [match.start() for match in _LINKED.finditer(outside)]
+    if not ends:
+        return ()
+    first, *linked = (text[start:end].strip() for start, end in pairwise([0, *ends, len(text)]))
+    triggered = (_triggered(part, owner, effect=part.partition(", ")[2]) for part in linked)
+    return (*abilities(first, owner), *triggered)
 
 
 def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
@@ -171,6 +189,8 @@ def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return (_triggered(text, owner, effect=plain.partition(", ")[2]),)
     if paid := _COST.match(plain):
         return (_activated(text, paid[1], plain[paid.end() :], owner),)
+    if not owner.spell and (several := _with_linked(plain, owner)):
+        return several
     line = tokens(plain, owner.name)
     if owner.spell or _RESOLVES.search(line.text):
         return _spell(plain, text, line, owner)

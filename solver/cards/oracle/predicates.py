@@ -39,6 +39,7 @@ from solver.cards.model import (
     SetToughness,
     SetTypes,
     State,
+    Sum,
     Times,
     Word,
     X,
@@ -132,16 +133,21 @@ def times(factor: Amount, amount: Amount) -> Amount:
     return 0 if factor == 0 else amount if factor == 1 else Times(factor, amount)
 
 
-@action("gets")
-def _gets(_: str, parts: list[Made]) -> Made:
-    from solver.cards.model import Sum
-
+@action("modified", "modified_more")
+def _modified(_: str, parts: list[Made]) -> Modify:
     change: Modify = parts[0]
     amounts = [amount for part in parts[1:] if isinstance(part, Scale) for amount in part.amounts]
     if not amounts:
         return change
     amount = amounts[0] if len(amounts) == 1 else Sum(tuple(amounts))
     return Modify(times(change.power, amount), times(change.toughness, amount))
+
+
+@action("gets")
+def _gets(_: str, parts: list[Modify]) -> Modify:
+    if len(parts) == 1:
+        return parts[0]
+    return Modify(Sum(tuple(part.power for part in parts)), Sum(tuple(part.toughness for part in parts)))
 
 
 @action("size")
@@ -248,8 +254,18 @@ def _numbered(text: str, parts: list[Amount]) -> Keyword:
 
 
 @action("costed")
-def _costed(text: str, parts: list[str]) -> Keyword:
-    return Keyword(text.split(" {")[0], cost=parts[0])
+def _costed(text: str, parts: list[str | Quoted]) -> Keyword | Costed:
+    cost = parts[0]
+    if isinstance(cost, Quoted):
+        return Costed(text.split(" — ")[0], cost)
+    return Keyword(text.split(" {")[0], cost=cost)
+
+
+class Costed(msgspec.Struct, frozen=True):
+    """A keyword ability with a cost in words, by its number among what is in quotes."""
+
+    keyword: str
+    cost: Quoted
 
 
 @action("ability")
@@ -265,7 +281,7 @@ def _listed(_: str, parts: list[Made]) -> list[Made]:
 class Given(msgspec.Struct, frozen=True):
     """An ability that a sentence gives."""
 
-    ability: Ability | Quoted
+    ability: Ability | Quoted | Costed
 
 
 constant(all_of_type=EverySubtype("creature"), except_mana="except mana")

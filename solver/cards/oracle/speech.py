@@ -19,14 +19,17 @@ from solver.cards.model import (
     AllOf,
     Amount,
     Any,
+    AttachedTo,
     BecomeCopy,
     CannotHaveKeyword,
     Change,
     ChangeWords,
     Choice,
     Chosen,
+    Compare,
     Condition,
     Controlled,
+    Count,
     Effect,
     EverySubtype,
     Filter,
@@ -40,6 +43,7 @@ from solver.cards.model import (
     Modify,
     Not,
     Owned,
+    Player,
     Reference,
     RemoveSubtypes,
     RemoveSupertypes,
@@ -56,9 +60,11 @@ from solver.cards.model import (
     Sum,
     SwitchPowerToughness,
     Times,
+    Unless,
     X,
 )
 from solver.cards.oracle.amounts import THAT_NUMBER
+from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.frames import (
     CopyOf,
     Defining,
@@ -66,12 +72,14 @@ from solver.cards.oracle.frames import (
     Frame,
     Mode,
     OneOf,
+    OnlyIf,
     joined,
 )
 from solver.cards.oracle.parsing import Made, Unread
 from solver.cards.oracle.predicates import (
     Addition,
     Being,
+    Costed,
     Given,
     Loss,
     Quoted,
@@ -80,7 +88,7 @@ from solver.cards.oracle.predicates import (
     times,
     typed,
 )
-from solver.cards.oracle.things import IT, TARGET, Thing, together
+from solver.cards.oracle.things import IT, ITS_CONTROLLER, TARGET, Thing, together
 from solver.cards.oracle.tokens import Line
 
 _LAYERS: tuple[tuple[type, ...], ...] = (
@@ -106,6 +114,10 @@ def in_layers(changes: list[Change]) -> tuple[Change, ...]:
     return tuple(sorted(changes, key=lambda change: place[type(change)]))
 
 
+_CONTROLLERS: dict[Reference, Player] = {
+    "source": "you", "host": "host controller", "affected": "affected controller",
+}  # fmt: skip
+
 Rewriter = Callable[[Made], Made]
 
 
@@ -128,9 +140,32 @@ def rewritten(value: Made, change: Rewriter) -> Made:
 
 def _spoken_of(condition: Condition | None) -> str | None:
     """Give the object that a condition speaks of."""
-    if isinstance(condition, AllOf):
-        return next(filter(None, map(_spoken_of, condition.of)), None)
-    return getattr(condition, "ref", None)
+    match condition:
+        case AllOf(of=parts):
+            return next(filter(None, map(_spoken_of, parts)), None)
+        case Unless(of=part):
+            return _spoken_of(part)
+        case Compare(left=Count(of=found)):
+            return _host_of(found)
+        case Compare(left=left):
+            return getattr(left, "ref", None)
+        case _:
+            return getattr(condition, "ref", None)
+
+
+def _host_of(found: Filter) -> str | None:
+    """Give the object that what is counted is attached to."""
+    parts = found.of if isinstance(found, All) else (found,)
+    return next((part.what.ref for part in parts if isinstance(part, AttachedTo) and isinstance(part.what, Is)), None)
+
+
+def _only_one(condition: Condition | None) -> Filter | None:
+    """Give the filter of "you control exactly one creature", which "that creature" then means."""
+    match condition:
+        case Compare(left=Count(of=All(of=parts) as found, scope="battlefield"), op="=", right=1):
+            return found if Controlled("you") in parts else None
+        case _:
+            return None
 
 
 def _has_letter(change: Change) -> bool:
@@ -143,6 +178,7 @@ class Reading(msgspec.Struct):
     effects: list[Effect] = msgspec.field(default_factory=list)
     restrictions: list[str] = msgspec.field(default_factory=list)
     unread: list[str] = msgspec.field(default_factory=list)
+    condition: Condition | None = None
     defining: bool = False
     conditional: int = 0
     leaving: int = 0
@@ -160,8 +196,10 @@ class Speech(msgspec.Struct):
     targets: int = 0
     chose: bool = False
 
-    def ability(self, given: Ability | Quoted) -> Ability:
+    def ability(self, given: Ability | Quoted | Costed) -> Ability:
         """Give an ability that is written out or in quotes."""
+        if isinstance(given, Costed):
+            return Keyword(given.keyword, cost=self.line.quotes[given.cost.number])
         if isinstance(given, Quoted):
             if given.number < 0:
                 raise Unread
@@ -235,6 +273,8 @@ class Speech(msgspec.Struct):
             match part:
                 case StatOf(ref=found) if found == IT:
                     return StatOf(part.stat, stat if changes else one)
+                case Controlled(by=by) | Owned(by=by) if by == ITS_CONTROLLER:
+                    return replace(part, by=_CONTROLLERS[one])
                 case msgspec.Struct() if getattr(part, "ref", None) == IT:
                     return replace(part, ref=one)
                 case msgspec.Struct() if getattr(part, "ref", None) == TARGET:
@@ -401,13 +441,15 @@ class Speech(msgspec.Struct):
         if frame.aside:
             return
         if frame.extends:
-            self._extend(reading)
+            self._extend(reading, *frame.extends)
+            return
+        if frame.several:
+            self._read_several(frame, reading)
             return
         before_it = (len(reading.effects), len(reading.restrictions))
         if frame.elsewhere and not self.passing:
             raise Unread
-        if frame.only_if:
-            self._resolved_if(frame.only_if, reading)
+        self._linked(frame, reading)
         if len(frame.conditions) > 1:
             frame.conditions = [AllOf(tuple(frame.conditions))]
         condition = frame.conditions[0] if frame.conditions else None
@@ -415,6 +457,8 @@ class Speech(msgspec.Struct):
         before = self.subject
         if spoken in ("source", "host"):
             self.subject = Is(cast("Reference", spoken))
+        elif (one := _only_one(condition)) is not None and not self.passing:
+            self.subject = one
         made: list[tuple[Filter, Scope, list[Change]]] = []
         for clause in joined(frame.clauses):
             affects, scope = self.subject_of(clause.things)
@@ -428,7 +472,8 @@ class Speech(msgspec.Struct):
                 affects = clause.things[0].filter(copied.of)
             if clause.things[0].ref != IT:
                 self.subject = affects
-            changes = self._numbers([rewritten(c, self._bound(affects, changes=True)) for c in changes], frame)
+            bind = self._bound(affects, changes=True)
+            changes = [rewritten(change, bind) for change in self._numbers(changes, frame)]
             if self.passing:
                 self._one_number(changes)
             if made and made[-1][:2] == (affects, scope):
@@ -450,6 +495,9 @@ class Speech(msgspec.Struct):
             whole = rewritten(whole, self._bound(subject, changes=False))
         if "'it'" in repr(whole) or "'target'" in repr(whole):
             raise Unread
+        reading.condition = whole
+        if frame.instead:
+            self._replaced(reading, whole)
         whole, each = self._of_each(whole)
         for affects, scope, changes in made:
             if each is not None:
@@ -461,11 +509,61 @@ class Speech(msgspec.Struct):
             # a sentence that says nothing has not been understood
             raise Unread
 
+    def _linked(self, frame: Frame, reading: Reading) -> None:
+        """Take in what ties a sentence to the one before it, and a condition in front of it."""
+        if frame.guarded and self.passing:
+            raise Unread
+        if frame.only_if is not None:
+            self._if(frame, frame.only_if, reading)
+        if frame.otherwise:
+            if self.passing or reading.condition is None or frame.conditions:
+                raise Unread
+            frame.conditions = [Unless(reading.condition)]
+
+    def _if(self, frame: Frame, only: OnlyIf, reading: Reading) -> None:
+        """Take in a condition that is in front of a sentence."""
+        if self.passing:
+            self._resolved_if(only.text, reading)
+        elif only.condition is None or isinstance(only.condition, Unreadable):
+            raise Unread
+        else:
+            frame.conditions.insert(0, only.condition)
+
+    def _replaced(self, reading: Reading, condition: Condition | None) -> None:
+        """Let the effect of the sentence before hold only where this one's does not ("... instead as long as")."""
+        if self.passing or condition is None or not reading.effects or reading.effects[-1].condition is not None:
+            raise Unread
+        before = reading.effects[-1]
+        left, each = self._of_each(Unless(condition))
+        affects = before.affects if each is None else together([before.affects, each])
+        reading.effects[-1] = replace(before, affects=affects, condition=left)
+
+    def _read_several(self, frame: Frame, reading: Reading) -> None:
+        """Read clauses about one subject that each have a condition of their own."""
+        if self.passing or frame.conditions or frame.otherwise or frame.only_if or frame.instead or frame.where:
+            raise Unread
+        for clause in frame.several:
+            if clause.condition is None or isinstance(clause.condition, Unreadable):
+                raise Unread
+            self.read(Frame([replace(clause, condition=None)], [clause.condition]), reading)
+
     def _of_each(self, condition: Condition | None) -> tuple[Condition | None, Filter | None]:
         """Turn a condition on each object of a static ability's group ("as long as it's red") into a filter."""
-        if self.passing or not isinstance(condition, Matches) or condition.ref != "affected":
+        if self.passing:
             return condition, None
-        return None, condition.filter
+        match condition:
+            case Matches(ref="affected", filter=each):
+                return None, each
+            case Unless(of=Matches(ref="affected", filter=each)):
+                return None, Not(each)
+            case AllOf(of=parts):
+                split = [self._of_each(part) for part in parts]
+                rest = [part for part, _ in split if part is not None]
+                filters = [each for _, each in split if each is not None]
+                whole = None if not rest else rest[0] if len(rest) == 1 else AllOf(tuple(rest))
+                return whole, together(filters) if filters else None
+            case _:
+                return condition, None
 
     def _scaled(self, change: Change, amounts: tuple[Amount, ...]) -> Change:
         """Multiply a modifier with what the end of the sentence counts."""
@@ -534,15 +632,29 @@ class Speech(msgspec.Struct):
             found.append(change)
         return found
 
-    def _extend(self, reading: Reading) -> None:
+    def _extend(self, reading: Reading, spells: Thing, cards: Thing) -> None:
         """Extend an effect on permanents to spells and to cards owned elsewhere."""
-        if not reading.effects:
+        if not reading.effects or reading.effects[-1].scope != "battlefield":
             raise Unread
         effect = reading.effects[-1]
         parts = effect.affects.of if isinstance(effect.affects, All) else (effect.affects,)
-        if Controlled("you") not in parts or len(parts) != 2:
-            raise Unread
-        present = All((Controlled("you"), Any((InZone("battlefield"), InZone("stack")))))
+        head = next((part for part in parts if part != Controlled("you")), None)
         elsewhere = All((Owned("you"), Not(InZone("battlefield"))))
-        head = next(part for part in parts if part != Controlled("you"))
-        reading.effects[-1] = replace(effect, affects=All((head, Any((present, elsewhere)))), scope="everywhere")
+        affects: Filter
+        if (
+            head is not None
+            and len(parts) == 2
+            and Controlled("you") in parts
+            and spells.before == cards.before == (head,)
+        ):
+            present = All((Controlled("you"), Any((InZone("battlefield"), InZone("stack")))))
+            affects = All((head, Any((present, elsewhere))))
+        else:
+            affects = Any(
+                (
+                    together([InZone("battlefield"), effect.affects]),
+                    together([InZone("stack"), *spells.before, *spells.states, Controlled("you")]),
+                    together([*cards.before, *cards.states, elsewhere]),
+                )
+            )
+        reading.effects[-1] = replace(effect, affects=affects, scope="everywhere")

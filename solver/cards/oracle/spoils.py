@@ -26,6 +26,7 @@ def _any(*shapes: str) -> re.Pattern[str]:
 # What a condition or a relative clause says of objects changes nothing about them; nor does what players have.
 _ASIDE = _any(
     r"\bthat mana become [^.]*",
+    r"\bthe permanent it become\b",
     r"^you have (?:K:|protection)[^.]*",
     r"\b(?:as long as|if|unless|while|only if|for as long as|except|when|where|as though)\b"
     r"(?:(?!\band (?:become|get|gain|lose|have) )[^,.])*",
@@ -34,8 +35,10 @@ _ASIDE = _any(
     r"(?=\bas though\b|\b(?:can't|cost|attack|block|have|get|gain|lose|be|become|enter|do)\b|,|\.|$)",
 )
 _KEYWORDS = "|".join(sorted(map(re.escape, vocabulary.KEYWORDS), key=len, reverse=True))
-_ABILITY = rf"(?:(?:{_KEYWORDS})\b|K:|Q:|W:|base|all|the (?!game)|its|your choice|each|power|\{{|[a-z]+ \{{)"
-_TYPE = r"(?:colorless|permanent|chosen|T:|Ts:|S:|Ss:|C:|U:|N:|\d+/|x/|color|creature type|copy)"
+_ABILITY = (
+    rf"(?:(?:{_KEYWORDS})\b|K:|Q:|W:|base|all|the (?!game)|its|your choice|each (?!other player)|power|\{{|[a-z]+ \{{)"
+)
+_TYPE = r"(?:colorless|permanent|(?:last )?chosen|T:|Ts:|S:|Ss:|C:|U:|N:|\d+/|x/|color|creature type|copy)"
 _NO_CHARACTERISTIC = (
     r"(?:tapped|untapped|blocked|unblocked|attached|the (?:monarch|target)|monstrous|renowned|saddled|suspected|goaded"
     r"|prepared|plotted|day|night|harnessed|exerted|enlisted|level|crewed)"
@@ -47,7 +50,7 @@ _CHANGING = _any(
     r"\bloses all\b",
     r"\bbase (?:power|toughness)",
     r"\b(?:power|toughness|mana value) (?:and toughness )?be\b",
-    r"\bname be\b",
+    r"\bname (?:be|and)\b",
     rf"\b(?:be|become) (?:also |still |not |no longer |each )*(?:a |the |every |all |1 of )?{_TYPE}",
     rf"\bbecome\b(?! {_NO_CHARACTERISTIC})",
     r"\b(?:gain|exchange|have|keep|lose) control of\b",
@@ -65,7 +68,17 @@ def changes_characteristics(sentence: str) -> bool:
     Args:
         sentence: its tokens.
     """
-    return _CHANGING.search(_ASIDE.sub("", sentence)) is not None
+    return _CHANGING.search(_ASIDE.sub("", _replaced(sentence))) is not None
+
+
+# what happens instead of an event is done when it happens; how something enters is known from then on
+_INSTEAD = re.compile(
+    r"^(?:[^,.]* — )?(?:if|the next time) [^.]*?\bwould (?!enter\b)[^.,]*(?:,[^.,]*\bwould\b[^.,]*)?, [^.]*"
+)
+
+
+def _replaced(sentence: str) -> str:
+    return sentence if re.search(r"\benter\b", sentence) else _INSTEAD.sub("", sentence)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -98,21 +111,40 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
         ("combat",),
     ),
     (_any(r"\bbe countered\b", r"\bbe the target", r"\bcan't .*target", r"\battached only to\b"), ("stack",)),
-    (_any(r"\b(?:cast|play)\b(?! a additional T:Land)", r"\bforetell\b", r"^to solve\b"), ("stack",)),
+    (
+        _any(
+            r"\b(?:cast|play)\b(?! a additional T:Land)", r"\b(?:foretell|plot)\b", r"^to solve\b",
+            r"\bchoosing targets\b", r"^as you K:cascade ,", r"\beffects from spell\b",
+        ),
+        ("stack",),
+    ),
     (
         _any(
             r"\bcost .* to cast",
             r"\bcosts? cost \S+ (?:more|less)",
             r"\badditional cost\b",
             r"\bpay\b.*\bmana cost\b",
+            r"\b(?:foretelling|plotting) card\b",
         ),
         ("stack", "mana"),
+    ),
+    (
+        _any(r"\bcost (?:you|your opponent) pay cost\b", r"\bin a cost , you may pay\b", r"^this cost be reduced\b"),
+        ("stack", "mana", "activation"),
     ),
     (
         _any(r"\bcost .* to activate", r"\bactivate\b", r"\bcan't be activated", r"\bactivated\b.*\bcost\b"),
         ("activation", "mana"),
     ),
-    (_any(r"\bpay\b.*\b(?:crew|equip|saddle) cost\b", r"\bboast\b", r"\b(?:crew|saddle|equip)\b"), ("activation",)),
+    (
+        _any(
+            r"\bpay\b.*\b(?:crew|equip|saddle|cycling|echo) cost\b", r"\bboast\b",
+            r"\b(?:crew|saddle|equip|station)s?\b",
+            r"\bcycle\b", r"\bpower-up ability\b",
+        ),
+        ("activation",),
+    ),
+    (_any(r"\bto ignore this effect\b"), ("activation", "combat", "stack", "event")),
     (_any(r"\bloyalty (?:ability|counter)\b"), ("activation",)),
     (_any(r"\bspend .*\bmana\b", r"\bspent\b", r"\bmana (?:of|as)\b", r"\bunspent\b"), ("mana", "activation")),
     (_any(r"\bas though .*\bK:haste"), ("activation", "mana")),
@@ -121,7 +153,10 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
             r"\bdo not untap", r"\buntap (?:step|during)", r"\bcan't (?:become )?(?:un)?tap", r"\bnot to untap",
             r"\buntap .*\bduring", r"\bhand size\b", r"\bventure into\b", r"\bexile it\b", r"\bdie\b",
             r"^(?:double|triple) all damage\b", r"\bcan't be removed\b",
-            r"\bput into\b.*\bgraveyard", r"\btoken\b.*\binstead\b",
+            r"\bput into\b.*\bgraveyard", r"\btoken\b.*\binstead\b", r"^counter remain on\b", r"\bflip\b.*\bcoins\b",
+            r"\bthe first card (?:you|it) draw\b", r"\beach card it draw\b", r"\bsearching\b", r"\bcan untap only\b",
+            r"\blife total can't change\b", r"^you draw card from the bottom\b", r"\bfrom radiation\b",
+            r"^the amount you pay\b",
         ),
         ("event",),
     ),
@@ -131,6 +166,9 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
             r"\bcan't be (?:enchanted|equipped|attached)",
             r"\bcan't (?:gain life|draw|search|lose|win|have|transform|get|untap|put|cause|leave|phase)",
             r"\bcan't (?:sacrifice|discard|scry|enter)",
+            r"\bcan't be turned face (?:up|down)\b",
+            r"\bcan't become suspected\b",
+            r"^state-based actions do not apply\b",
             r"^you have (?:K:|protection)",
             r"\btriggers?\b",
             r"\bthis effect continue",
@@ -151,7 +189,9 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
         _any(
             r"\blook at\b", r"\btop card of .* revealed", r"\bplay with\b.*\brevealed", r"\badditional T:Land",
             r"\bdeck\b", r"\bcan be your commander\b", r"\bstart(?:s|ing)? the game\b", r"\bopening hand\b",
-            r"\bante\b",
+            r"\bante\b", r"^any time you could mulligan\b", r"\bcard pool\b", r"^~ be banned\b",
+            r"\bbefore the game begins\b",
+            r"\bdo not affect its color identity\b", r"^x can't be 0\b",
             r"\bdraft", r"^this effect (?:can't )?reduce", r"^(?:when|if) (?:you|a player|that player|the player) do\b",
         ),
         (),
@@ -162,6 +202,14 @@ _ACTION = re.compile(
     r"(?:^|, |\b(?:then|and|may|player|opponent|you|~|it) )(?:regenerate|draw|destroy|exile|tap|untap|return|put|create"
     r"|deal|discard|sacrifice|search|shuffle|reveal|mill|scry|surveil|counter|fight|gain \d+ life|lose \d+ life|add"
     r"|attach|proliferate|transform|explore)s?\b"
+)
+
+# What is done behind a replaced event or a permission, in sentences of their own.
+_PLAYER = r"(?:you|(?:any|each|the|that)(?: other)? player|(?:its|the source 's|that \\S+ 's) controller|a player)"
+_FOLLOWING = re.compile(
+    rf"^(?:then |otherwise , |(?:if|for each) [^.,]*, )*(?:{_PLAYER} )?(?:may )?"
+    r"(?:put|remove|exile|return|create|reveal|draw|discard|mill|shuffle|lose|gain|pay|choose|accept|offer|note"
+    r"|prevent)s? "
 )
 
 _ABOUT: dict[Question, str] = {
@@ -199,6 +247,8 @@ def spoiled_by(sentence: str) -> tuple[Question, ...]:
     if replaced is not None:
         return replaced
     shapes = [questions for shape, questions in _SHAPES if shape.search(sentence)]
+    if not shapes and _FOLLOWING.search(sentence):
+        shapes = [("event",)]
     found = {question for questions in shapes for question in questions}
     if re.search(r"\b(?:not|unless) .*\bmana ability\b", sentence) and "activation" in found:
         found.discard("mana")

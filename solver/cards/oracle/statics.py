@@ -8,15 +8,21 @@ from solver.cards.model import (
     Ability,
     AddColors,
     AddSubtypes,
+    AllOf,
+    Condition,
     Effect,
     EverySubtype,
+    InZone,
     Is,
+    Matches,
+    Not,
     Question,
     SetColors,
     SetPower,
     SetSubtypes,
     SetToughness,
     Static,
+    Zone,
 )
 from solver.cards.oracle import spoils
 from solver.cards.oracle.frames import frames_of
@@ -84,12 +90,37 @@ def static(text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
         defining = is_defining(reading.effects, granted=owner.granted) and (
             not conditional or (reading.defining and len(reading.effects) > 1)
         )
-        found.append(Static(tuple(reading.effects), defining=defining))
+        zones = ("battlefield",) if defining else _zones(reading.effects, owner)
+        found.append(Static(tuple(reading.effects), defining=defining, zones=zones))
     if rest or not found:
         whole = not found or bool(reading.restrictions)
         words = text if whole else " ".join(_shown(text, sentence, line) for sentence in reading.unread)
         found.append(opaque(_form(line.text), words, owner, spoiled(rest, set())))
     return tuple(found)
+
+
+_ELSEWHERE: tuple[Zone, ...] = ("stack", "hand", "graveyard", "library", "exile", "command")
+
+
+def _zones(effects: list[Effect], owner: Owner) -> tuple[Zone, ...]:
+    """Say where a static ability functions (113.6): where it says that its source is, else on the battlefield."""
+    if owner.spell:
+        return _ELSEWHERE
+    places = {_place(effect.condition) for effect in effects}
+    place = places.pop() if len(places) == 1 else None
+    return place or ("battlefield",)
+
+
+def _place(condition: Condition | None) -> tuple[Zone, ...] | None:
+    match condition:
+        case Matches(ref="source", filter=InZone(zone="graveyard")):
+            return ("graveyard",)
+        case Matches(ref="source", filter=Not(of=InZone(zone="battlefield"))):
+            return _ELSEWHERE
+        case AllOf(of=parts):
+            return next(filter(None, map(_place, parts)), None)
+        case _:
+            return None
 
 
 def spoiled(sentences: list[str], also: set[Question]) -> tuple[Question, ...]:
@@ -103,6 +134,6 @@ def _form(text: str) -> Form:
 
 def _shown(text: str, sentence: str, line: Line) -> str:
     """Give the part of a text that a sentence of tokens stands for."""
-    number = next((n for n, part in enumerate(line.text.split(". ")) if part + ". " == sentence), 0)
+    number = next((n for n, part in enumerate(line.text.split(". ")) if sentence.strip(" .") in part), 0)
     parts = re.split(r"(?<=\.) |(?<=\.\") ", text)
     return parts[number] if number < len(parts) else text

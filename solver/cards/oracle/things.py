@@ -144,6 +144,8 @@ def _state(text: str, _: list[Made]) -> Word:
     word = text.strip()
     if word == "attacking or blocking":
         return Word(Any((State("attacking"), State("blocking"))), "state")
+    if word == "noncommander":
+        return Word(Not(State("commander")), "state")
     return Word(State(_STATES.get(word, word)), "state")  # type: ignore[arg-type]
 
 
@@ -216,12 +218,23 @@ def _listed(units: list[tuple[Word, ...]], *, chooses: bool) -> Thing:
         own = [part for part in own if part != State("permanent")]
         return replace(thing, before=(either(heads), *own), states=tuple(said), many=True)
     wholes: list[Filter] = []
+    before, units = _before_all(units)
     for unit in units:
         own, said = _words_of(unit)
         if not own and not any(word.kind == "general" for word in unit):
             return replace(thing, unclear=True)
         wholes.append(together([*own, *said]))
-    return replace(thing, before=(either(wholes),), many=True)
+    return replace(thing, before=(*_words_of(before)[0], either(wholes)), states=tuple(_words_of(before)[1]), many=True)
+
+
+def _before_all(units: list[tuple[Word, ...]]) -> tuple[tuple[Word, ...], list[tuple[Word, ...]]]:
+    """Take out what is said of all alternatives that one general word ends ("nonblue instant and sorcery cards")."""
+    first, *others = units
+    alike = all(word.kind in ("head", "general") for unit in others for word in unit)
+    if others[-1][-1].kind != "general" or not alike:
+        return (), units
+    place = next((number for number, word in enumerate(first) if word.kind == "head"), 0)
+    return first[:place], [first[place:], *others]
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -241,8 +254,14 @@ def _holder(player: Player) -> Post:
     return Post(Controlled(player), holder=True)
 
 
+ITS_CONTROLLER = cast("Player", "its controller")
+"""Stands for the controller of the object that a pronoun means."""
+
 constant(
     holder_you=_holder("you"),
+    holder_its=_holder(ITS_CONTROLLER),
+    # 102.4: without teams your team is you
+    holder_team=_holder("you"),
     holder_opp=_holder("opponent"),
     holder_enchanted=_holder("enchanted player"),
     holder_defending=_holder("defending"),
@@ -262,6 +281,9 @@ constant(
     in_graveyards=Post(scope="graveyard"),
     not_on_battlefield=Post(scope="outside battlefield"),
     in_opp_graveyards=Post(Owned("opponent"), holder=True, scope="graveyard"),
+    in_chosen_graveyard=Post(Owned("chosen"), holder=True, scope="graveyard"),
+    in_its_graveyard=Post(Owned(ITS_CONTROLLER), holder=True, scope="graveyard"),
+    opp_exile=Post(Owned("opponent"), holder=True, scope="exile"),
     in_your_hand=Post(Controlled("you"), holder=True, scope="hand"),
 )
 
@@ -288,6 +310,11 @@ def _walk(text: str, _: list[Made]) -> KeywordWord:
     words = text.split()
     parts: list[Filter] = [Not(bare(word)) if word.startswith("N:") else bare(word).capitalize() for word in words[:-1]]
     return KeywordWord("landwalk", together([*parts, bare(words[-1])]))
+
+
+@action("chosen_walk")
+def _chosen_walk(_: str, _parts: list[Made]) -> KeywordWord:
+    return KeywordWord("landwalk", HasChosen("land type"))
 
 
 @action("every_landwalk")
@@ -397,8 +424,9 @@ def _attached(_: str, parts: list[Thing]) -> Post:
 
 
 @action("has_attached")
-def _has_attached(_: str, parts: list[Thing]) -> Post:
-    return Post(HasAttached(parts[0].filter()))
+def _has_attached(_: str, parts: list[Made]) -> Post:
+    found = parts[-1].filter()
+    return Post(HasAttached(together([found, Not(Is("source"))]) if parts[0] == "other" else found))
 
 
 @action("other_than")
@@ -450,7 +478,7 @@ def _with_posts(thing: Thing, posts: list[Post]) -> Thing:
     return thing
 
 
-@action("other")
+@action("other", "another")
 def _other(_: str, _parts: list[Made]) -> str:
     return "other"
 

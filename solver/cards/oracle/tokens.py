@@ -68,6 +68,8 @@ _WORDS: dict[str, str] = {word: str(number) for number, word in enumerate(_NUMBE
 _PLAIN = str.maketrans("’“”−", '\'""-')
 _REMINDER = re.compile(r"\s*\([^()]*(?:\([^()]*\)[^()]*)*\)")
 _QUOTED = re.compile(r"\"([^\"]*)\"")
+# "... has flashback. The flashback cost is equal to its mana cost." is written with the cost in quotes
+_COST_BEHIND = re.compile(r"(?<= )(\w+)\. (?:The|Its) \1 cost is equal to ([^.\"]*)\.")
 _OWN = re.compile(
     r"\b[Tt]his (?:creature|land|artifact|enchantment|permanent|planeswalker|battle|Aura|Equipment|Fortification"
     r"|Vehicle|Spacecraft|Saga|Class|Case|Room|Siege|card|spell|token|Curse|Shrine|Background|Rune|Cartouche)(?!-)\b"
@@ -195,7 +197,7 @@ def tokens(text: str, name: str = "") -> Line:
         ends = inner.rstrip().endswith((".", "!", "?")) and (not after or after[:1].isupper())
         return f" Q:{len(quotes) - 1} {'. ' if ends else ''}"
 
-    text = without_reminder(text).translate(_PLAIN)
+    text = _COST_BEHIND.sub(r'\1 — "\2".', without_reminder(text).translate(_PLAIN))
     text = own_names(_QUOTED.sub(quoted, text), name)
     text = _MANY_WORDS.sub(lambda match: "K:" + match.group(0).lower().replace(" ", "_"), text)
     found: list[str] = []

@@ -125,8 +125,8 @@ def _by_letters(power: Amount, toughness: Amount, voice: Voice) -> str:
         text = amount(base, voice)
         letter = "X" if text == "X" else letters.setdefault(text, "XY"[len(letters)])
         shown.append(f"{sign}{letter}")
-    where = listed([f"{letter} is {text}" for text, letter in letters.items()])
-    return "/".join(shown) + (f", where {where}" if where else "")
+    where = [f"{letter} is {text}" for text, letter in letters.items()]
+    return "/".join(shown) + (f", where {listed(where)}" if where else "")
 
 
 def base_size(power: Amount | None, toughness: Amount | None, voice: Voice) -> str:

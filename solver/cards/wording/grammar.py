@@ -134,6 +134,13 @@ def player_does(player: Player, verb: str, *, one: bool = False) -> str:
     return f"{who} {verb}{ending}"
 
 
+def player_has(player: Player) -> str:
+    """Begin to say what a player has done: "you've", "an opponent has"."""
+    if player == "you":
+        return "you've"
+    return f"{'an opponent' if player == 'opponent' else _CONTROLS[player][0]} has"
+
+
 def players_own(player: Player) -> str:
     """Give the possessive of a player: "your", "an opponent's", "defending player's"."""
     if player == "you":

@@ -46,7 +46,17 @@ from solver.cards.model import (
     X,
     Zone,
 )
-from solver.cards.wording.grammar import Voice, a, listed, number_word, player_does, players_own, plural, possessive
+from solver.cards.wording.grammar import (
+    Voice,
+    a,
+    listed,
+    number_word,
+    player_does,
+    player_has,
+    players_own,
+    plural,
+    possessive,
+)
 
 _STATE_CLAUSES = {
     "colored": "that's one or more colors",
@@ -125,6 +135,8 @@ def _read_state(phrase: _Phrase, state: str, *, negated: bool) -> None:
     elif state in _STATE_CLAUSES:
         clause = _STATE_CLAUSES[state]
         phrase.clauses.append(f"not {clause}" if negated else clause)
+    elif negated and state == "commander":
+        phrase.negated.append("noncommander")
     elif negated:
         phrase.clauses.append(f"that isn't {state.replace(' ', '-')}")
     else:
@@ -408,8 +420,9 @@ def counted(counter: Amount, voice: Voice) -> str | None:
             return f"{kind + ' ' if kind else ''}counter among {noun(among, voice, many=True)}"
         case Colors(ref=ref):
             return f"color of {voice.calls(ref)}" if ref != "affected" else "of its colors"
-        case PlayerNumber(what=what, player=player) if what not in _NUMBER_NAMES:
-            return f"of {players_own(player)} {what.replace('_', ' ')}"
+        case PlayerNumber() if (done := player_did(counter)) is not None:
+            who, one, rest = done
+            return f"{one} {who} {rest}"
         case _:
             return None
 
@@ -450,8 +463,8 @@ def amount(of: Amount, voice: Voice) -> str:
             return f"the number of colors of {voice.calls(ref)}"
         case Devotion(colors=colors, player=player):
             return f"{players_own(player)} devotion to {listed(colors)}"
-        case PlayerNumber(what=number, player=player):
-            return _player_number(number, players_own(player))
+        case PlayerNumber():
+            return _player_number(of)
         case X():
             return "X"
         case ChosenNumber():
@@ -460,10 +473,33 @@ def amount(of: Amount, voice: Voice) -> str:
             return _computed(of, voice)
 
 
-def _player_number(number: str, whose: str) -> str:
-    if number == "life":
+_DONE = {
+    "cards_drawn": ("card", "drawn this turn"), "cards_discarded": ("card", "discarded this turn"),
+    "spells_cast": ("spell", "cast this turn"), "tokens_created": ("token", "created this turn"),
+    "lands_played": ("land", "played this turn"),
+    "commander_casts": ("time", "cast a commander from the command zone"),
+}  # fmt: skip
+_AMOUNTS = {"life_lost": "life {} lost this turn", "life_gained": "life {} gained this turn"}
+
+
+def player_did(number: PlayerNumber) -> tuple[str, str, str] | None:
+    """Say what a number counts that a player has done: who has, one of them, done what ("you've", "card", "drawn")."""
+    done = _DONE.get(number.what)
+    return None if done is None else (player_has(number.player), *done)
+
+
+def _player_number(number: PlayerNumber) -> str:
+    what, whose = number.what, players_own(number.player)
+    if what == "life":
         return f"{whose} life total"
-    return f"{whose} number of {_NUMBER_NAMES.get(number, number.replace('_', ' '))}"
+    if what == "speed":
+        return f"{whose} speed"
+    if what in _AMOUNTS:
+        return f"the amount of {_AMOUNTS[what].format(player_has(number.player))}"
+    if (done := player_did(number)) is not None:
+        who, one, rest = done
+        return f"the number of {plural(one)} {who} {rest}"
+    return f"{whose} number of {_NUMBER_NAMES.get(what, what.replace('_', ' '))}"
 
 
 def _computed(of: Sum | Times | Half | Limit, voice: Voice) -> str:

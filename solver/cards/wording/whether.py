@@ -28,8 +28,8 @@ from solver.cards.model import (
     Turn,
     Unless,
 )
-from solver.cards.wording.grammar import Voice, a, listed, number_word, player_does, players_own, plural
-from solver.cards.wording.things import amount, noun
+from solver.cards.wording.grammar import Voice, a, listed, number_word, player_does, player_has, players_own, plural
+from solver.cards.wording.things import amount, noun, player_did
 
 _OPPOSITE: dict[Comparison, Comparison] = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", "<=": ">", ">": "<="}
 _AS_NUMBER = {
@@ -55,11 +55,14 @@ def _how_many(op: Comparison, number: int) -> str | None:
             return f"other than {number_word(number)}"
 
 
+_JUST_ONE = "exactly one"
+
+
 def _things(bound: str | None, filter_: Filter, voice: Voice, **how: object) -> str:
     scope = how.get("scope", "battlefield")
     if bound is None:
         return noun(filter_, voice, article=True, scope=scope)  # type: ignore[arg-type]
-    return f"{bound} {noun(filter_, voice, many=True, scope=scope)}"  # type: ignore[arg-type]
+    return f"{bound} {noun(filter_, voice, many=bound != _JUST_ONE, scope=scope)}"  # type: ignore[arg-type]
 
 
 def _without_you(filter_: Filter) -> Filter | None:
@@ -81,7 +84,8 @@ def _count(what: Count, op: Comparison, number: int, voice: Voice) -> str:
             return f"you control {_things(bound, mine, voice)}"
         if bound is None:
             return f"{noun(what.of, voice, article=True)} is on the battlefield"
-        return f"there are {bound} {noun(what.of, voice, many=True)} on the battlefield"
+        many = bound != _JUST_ONE
+        return f"there {'are' if many else 'is'} {bound} {noun(what.of, voice, many=many)} on the battlefield"
     if what.scope == "hand" and mine is not None:
         return f"you have {bound or 'one or more'} {noun(mine, voice, many=True, scope='everywhere')} in hand".replace(
             "permanents anywhere", "cards"
@@ -98,9 +102,14 @@ def _compare(condition: Compare, voice: Voice) -> str:
     if isinstance(left, Counters) and isinstance(right, int):
         bound = _how_many(op, right)
         kind = f"{left.kind} counter" if left.kind else "counter"
-        return f"{voice.calls(left.ref)} has {f'{bound} {plural(kind)}' if bound else a(kind)} on it"
+        counters = a(kind) if bound is None else f"{bound} {kind if bound == _JUST_ONE else plural(kind)}"
+        return f"{voice.calls(left.ref)} has {counters} on it"
     if isinstance(left, PlayerNumber) and left.what == "life" and isinstance(right, int) and op == ">=":
         return f"{player_does(left.player, 'have', one=True).replace('haves', 'has')} {right} or more life"
+    if isinstance(left, PlayerNumber) and isinstance(right, int) and (done := player_did(left)) is not None:
+        who, one, rest = done
+        bound = _how_many(op, right) or "one or more"
+        return f"{who} {bound} {one if bound == _JUST_ONE else plural(one)} {rest}"
     numbered = number_word(right) if isinstance(right, int) and not isinstance(left, StatOf) else amount(right, voice)
     return f"{amount(left, voice)} {_AS_NUMBER[op].format(numbered)}"
 
@@ -157,6 +166,10 @@ def _fact(fact: Fact) -> str:
             return "you're the monarch" if you else f"{who} is the monarch"
         case "initiative" | "city's blessing":
             return f"{who} {'have' if you else 'has'} the {fact.fact}"
+        case "completed_dungeon":
+            return f"{player_has(fact.player)} completed a dungeon"
+        case "crime":
+            return f"{player_has(fact.player)} committed a crime this turn"
         case other:
             return f"{players_own(fact.player)} {other.replace('_', ' ')} is so"
 

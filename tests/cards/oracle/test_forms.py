@@ -13,8 +13,10 @@ from solver.cards.model import (
     Any,
     BecomeCopy,
     Controlled,
+    Count,
     EntersAs,
     EntersAsCopy,
+    InZone,
     Keyword,
     Modify,
     Opaque,
@@ -49,8 +51,13 @@ from solver.errors import CannotRead
         ("Affinity for artifacts", Keyword("affinity", quality="Artifact")),
         ("Suspend 3—{1}{R}", Keyword("suspend", number=3, cost="{1}{R}")),
         ("Kicker {R} and/or {1}{G}", Keyword("kicker", cost="{R} and/or {1}{G}")),
+        ("Gift a card", Keyword("gift", cost="a card")),
+        ("Devour Elf 2", Keyword("devour", number=2, quality="Elf")),
+        ("Enchant Elf card in a graveyard", Keyword("enchant", quality=All(("Elf", InZone("graveyard"))))),
+        ("Mobilize X, where X is the number of Elves you control.",
+         Keyword("mobilize", number=Count(All(("Elf", Controlled("you")))))),
     ],
-)
+)  # fmt: skip
 def test_keywords(words: str, expected: Ability) -> None:
     assert compile_ability(words) == expected
 
@@ -114,9 +121,16 @@ def test_loyalty_and_chapters() -> None:
         ("Activated abilities of Elves can't be activated.", "static", ("mana", "activation")),
         ("Activated abilities of Elves can't be activated unless they're mana abilities.", "static", ("activation",)),
         ("You may look at the top card of your library any time.", "static", ()),
+        ("This creature crews Vehicles as though its power were 3 greater.", "static", ("activation",)),
+        ("Boast costs you pay cost {1} less.", "static", ("mana", "activation", "stack")),
+        ("If you would draw a card, mill a card instead. Put a card milled this way into your hand.",
+         "replacement", ("event",)),
+        ("If damage would be dealt to this creature, prevent that damage. Remove an oil counter from it.",
+         "replacement", ("event",)),
+        ("If this creature would die, instead it becomes a land.", "replacement", ("event",)),
         ("Frobnicate all widgets.", "static", spoils.EVERYTHING),
     ],
-)
+)  # fmt: skip
 def test_what_is_not_modelled_says_what_it_could_spoil(words: str, form: str, expected: tuple[Question, ...]) -> None:
     made = compile_ability(words)
     assert isinstance(made, Opaque), made
@@ -130,6 +144,7 @@ def test_what_is_not_modelled_says_what_it_could_spoil(words: str, form: str, ex
         "Elves get +1/+1 for each widget.",
         "Elves you control become widgets.",
         "Each Elf becomes a copy of the widget.",
+        "Enchanted creature can't block, and its name and creature type are the last chosen name and creature type.",
     ],
 )
 def test_static_texts_that_could_change_characteristics_are_never_harmless(words: str) -> None:
@@ -163,6 +178,8 @@ def test_enters_as_a_copy() -> None:
         "You may have Testling enter as a copy of any artifact, except its name is Testling.", "Testling"
     )
     assert named == EntersAsCopy(BecomeCopy("chosen", (SetName("Testling"),)), "Artifact")
+    card = compile_ability("You may have this creature enter as a copy of any creature card in a graveyard.")
+    assert card == EntersAsCopy(BecomeCopy("chosen"), All(("Creature", InZone("graveyard"))))
 
 
 def test_what_else_happens_on_entering_as_a_copy_is_an_ability_of_its_own() -> None:
@@ -198,6 +215,28 @@ def test_a_keyword_with_a_sentence_about_itself() -> None:
     ).faces[0]
     assert face.abilities[0] == Keyword("equip", cost="{3}")
     assert isinstance(face.abilities[1], Opaque)
+
+
+def test_triggered_abilities_that_are_linked_to_a_static_one() -> None:
+    """603.11."""
+    text = "You may exert this creature as it attacks. When you do, it gets +1/+1 until end of turn."
+    face = compile_card("Testling", type_line="Creature — Elf", text=text).faces[0]
+    static, triggered = face.abilities
+    assert isinstance(static, Opaque)
+    assert static.spoils == ("combat",)
+    assert isinstance(triggered, Triggered)
+    assert triggered.leaves[0].changes == (Modify(1, 1),)
+    assert face.paragraphs == (1, 1)
+    quoted = 'Elves have "Whenever this creature attacks, you may sacrifice it. When you do, draw a card."'
+    assert isinstance(compile_ability(quoted), Static)
+
+
+def test_an_instant_with_flash_at_times() -> None:
+    face = compile_card(
+        "Testing", type_line="Instant", text="This spell has flash as long as you control an Elf."
+    ).faces[0]
+    assert isinstance(face.abilities[0], Static)
+    assert "hand" in face.abilities[0].zones
 
 
 def test_ability_words_mean_nothing() -> None:

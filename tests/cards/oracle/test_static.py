@@ -12,6 +12,8 @@ from solver.cards.model import (
     All,
     Amount,
     Any,
+    AnyOf,
+    AttachedTo,
     CannotHaveKeyword,
     Change,
     Chosen,
@@ -24,19 +26,23 @@ from solver.cards.model import (
     Distinct,
     Effect,
     EverySubtype,
+    Fact,
     Filter,
     HasAttached,
     HasChosen,
     HasCounter,
     HasKeyword,
     HasStat,
+    InZone,
     Is,
     Keyword,
+    Limit,
     LoseAllAbilities,
     LoseKeyword,
     Matches,
     Modify,
     Not,
+    Opaque,
     Owned,
     PlayerNumber,
     RemoveSubtypes,
@@ -58,8 +64,10 @@ from solver.cards.model import (
     Turn,
     Unless,
 )
-from solver.cards.oracle import compile_ability
+from solver.cards.oracle import compile_ability, compile_card
+from solver.cards.vocabulary import COLOR_SYMBOLS
 
+COLORS = tuple(COLOR_SYMBOLS)
 SOURCE, HOST = Is("source"), Is("host")
 MINE = Controlled("you")
 OTHER = Not(SOURCE)
@@ -113,6 +121,8 @@ def only(text: str) -> Effect:
         ("Equipped creature", HOST),
         ("This creature", SOURCE),
         ("This creature and enchanted land", Any((SOURCE, HOST))),
+        ("Elves your team controls", All(("Elf", MINE))),
+        ("Noncommander creatures", All(("Creature", Not(State("commander"))))),
     ],
 )
 def test_noun_phrases(words: str, expected: Filter) -> None:
@@ -130,6 +140,7 @@ def test_noun_phrases(words: str, expected: Filter) -> None:
         ("Cards in graveyards", All(()), "graveyard"),
         ("Creature spells you control", All(("Creature", MINE)), "stack"),
         ("Red spells you cast", All(("red", MINE)), "stack"),
+        ("Red instant and sorcery spells you cast", All(("red", Any(("Instant", "Sorcery")), MINE)), "stack"),
         ("All cards that aren't on the battlefield, spells, and permanents", All(()), "everywhere"),
     ],
 )
@@ -165,6 +176,8 @@ def test_other_zones(words: str, expected: Filter, scope: Scope) -> None:
         ("isn't a creature", (RemoveTypes(("Creature",)),)),
         ("isn't an Elf", (RemoveSubtypes(("Elf",)),)),
         ("isn't legendary", (RemoveSupertypes(("Legendary",)),)),
+        ("is no longer snow", (RemoveSupertypes(("Snow",)),)),
+        ("has landwalk of the chosen type", (AddAbility(Keyword("landwalk", quality=HasChosen("land type"))),)),
     ],
 )  # fmt: skip
 def test_predicates(words: str, expected: tuple[Change, ...]) -> None:
@@ -215,6 +228,23 @@ def test_types(words: str, expected: tuple[Change, ...]) -> None:
          Compare(Distinct("card type", Owned("you"), "graveyard"), ">=", 4)),
         ("your devotion to red is less than five", Compare(Devotion(("red",)), "<", 5)),
         ("you've drawn three or more cards this turn", Compare(PlayerNumber("cards_drawn"), ">=", 3)),
+        ("you haven't cast a spell this turn", Compare(PlayerNumber("spells_cast"), "=", 0)),
+        ("you have two or fewer cards in hand", Compare(Count(MINE, "hand"), "<=", 2)),
+        ("you've completed a dungeon", Fact("completed_dungeon")),
+        ("you've committed a crime this turn", Fact("crime")),
+        ("your opponents control no creatures", Compare(Count(All((Controlled("opponent"), "Creature"))), "=", 0)),
+        ("an Elf card is in your graveyard", Compare(Count(All(("Elf", Owned("you"))), "graveyard"), ">=", 1)),
+        ("this creature isn't on the battlefield", Matches("source", Not(InZone("battlefield")))),
+        ("another player controls enchanted creature", Matches("host", Not(MINE))),
+        ("this creature has no oil counters on it", Compare(Counters("source", "oil"), "=", 0)),
+        ("you control a Forest or an Island",
+         AnyOf((Compare(Count(All(("Forest", MINE))), ">=", 1), Compare(Count(All(("Island", MINE))), ">=", 1)))),
+        ("it's your turn or you control a Forest",
+         AnyOf((Turn("you"), Compare(Count(All(("Forest", MINE))), ">=", 1)))),
+        ("an Aura is attached to enchanted creature",
+         Compare(Count(All(("Aura", AttachedTo(HOST)))), ">=", 1)),
+        ("white is the most common color among all permanents or is tied for most common",
+         Compare(Count("white"), ">=", Limit("greatest", tuple(map(Count, COLORS))))),
     ],
 )  # fmt: skip
 def test_conditions(words: str, expected: Condition) -> None:
@@ -243,6 +273,12 @@ ELVES = All(("Elf", MINE))
         ("for each creature card in your graveyard", Count(All(("Creature", Owned("you"))), "graveyard")),
         ("for each oil counter on it", Counters("source", "oil")),
         ("for each color among permanents you control", Distinct("color", MINE)),
+        ("for each card in all players' hands", Count(All(()), "hand")),
+        ("for each card in the chosen player's hand", Count(Controlled("chosen"), "hand")),
+        ("for each card your opponents own in exile", Count(Owned("opponent"), "exile")),
+        ("for each experience counter you have", PlayerNumber("experience")),
+        ("for each poison counter your opponents have", PlayerNumber("poison", "opponent")),
+        ("for each time you've cast your commander from the command zone this game", PlayerNumber("commander_casts")),
     ],
 )
 def test_for_each(words: str, expected: Amount) -> None:
@@ -264,6 +300,107 @@ def test_defined_sizes(words: str, expected: Amount) -> None:
     made = compile_ability(f"Testling's power and toughness are each equal to {words}.", "Testling")
     assert made == Static((Effect(SOURCE, (SetPower(expected), SetToughness(expected))),), defining=True)
     assert only(f"This creature gets +X/+X, where X is {words}.").changes == (Modify(expected, expected),)
+
+
+def test_two_things_are_counted() -> None:
+    both = Sum((Count(ELVES), Count(All(("Elf", Owned("you"))), "graveyard")))
+    for words in ("each Elf you control and each Elf card in your graveyard",):
+        assert only(f"This creature gets +1/+1 for {words}.").changes == (Modify(both, both),)
+    made = only("This creature gets +1/+1 for each Elf you control and +1/+1 for each card in your hand.")
+    both = Sum((Count(ELVES), Count(MINE, "hand")))
+    assert made.changes == (Modify(both, both),)
+
+
+def test_what_the_controller_of_the_host_has() -> None:
+    made = only("Enchanted creature gets -1/-1 for each card in its controller's graveyard.")
+    count = Times(-1, Count(Owned("host controller"), "graveyard"))
+    assert made.changes == (Modify(count, count),)
+
+
+def test_other_in_where_x_is_leaves_out_the_object_itself() -> None:
+    made = only("Enchanted creature gets +X/+0, where X is the number of other creatures its controller controls.")
+    assert made.changes == (Modify(Count(All(("Creature", Controlled("host controller"), Not(HOST)))), 0),)
+    made = only("Elves get +X/+0, where X is the number of other Elves.")
+    assert made.changes == (Modify(Count(All(("Elf", Not(Is("affected"))))), 0),)
+
+
+def test_otherwise_and_instead_are_the_opposite_condition() -> None:
+    red = Matches("host", "red")
+    made = compile_ability("Enchanted creature gets +1/+1 as long as it's red. Otherwise, it gets -1/-1.")
+    weaker = Effect(HOST, (Modify(-1, -1),), condition=Unless(red))
+    assert made == Static((Effect(HOST, (Modify(1, 1),), condition=red), weaker))
+    for last in ("It gets +3/+3 instead as long as it's red.", "If it's red, it gets +3/+3 instead."):
+        made = compile_ability(f"Enchanted creature gets -1/-1. {last}")
+        assert made == Static((weaker, Effect(HOST, (Modify(3, 3),), condition=red)))
+    made = compile_ability("Elves have flying as long as they're red. Otherwise, they have reach.")
+    assert isinstance(made, Static)
+    assert [effect.affects for effect in made.effects] == [All(("Elf", "red")), All(("Elf", Not("red")))]
+
+
+def test_each_part_of_a_sentence_with_a_condition_of_its_own() -> None:
+    made = compile_ability("Each Elf has flying if it's blue, reach if it's green, and gets +1/+1 if it's red.")
+    assert made == Static((
+        Effect(All(("Elf", "blue")), (FLYING,)),
+        Effect(All(("Elf", "green")), (AddAbility(Keyword("reach")),)),
+        Effect(All(("Elf", "red")), (Modify(1, 1),)),
+    ))  # fmt: skip
+
+
+def test_unless() -> None:
+    made = only("This creature has flying unless it's attacking.")
+    assert made == Effect(SOURCE, (FLYING,), condition=Unless(Matches("source", State("attacking"))))
+
+
+def test_the_only_one_is_that_one() -> None:
+    mine = All(("Creature", MINE))
+    made = only("As long as you control exactly one creature, that creature has flying.")
+    assert made == Effect(mine, (FLYING,), condition=Compare(Count(mine), "=", 1))
+
+
+def test_where_a_static_ability_functions() -> None:
+    """113.6."""
+    made = compile_ability("As long as this card is in your graveyard, Elves you control have flying.")
+    assert isinstance(made, Static)
+    assert made.zones == ("graveyard",)
+    made = compile_ability("As long as this card isn't on the battlefield, it's a 1/1 Elf creature.")
+    assert isinstance(made, Static)
+    assert "battlefield" not in made.zones
+    assert "library" in made.zones
+
+
+def test_spells_and_cards_elsewhere() -> None:
+    made = only(
+        "Other Elves you control are red. The same is true for Elf spells you control and Elf cards you own that "
+        "aren't on the battlefield."
+    )
+    here = All((InZone("battlefield"), "Elf", MINE, OTHER))
+    stack = All((InZone("stack"), "Elf", MINE))
+    elsewhere = All(("Elf", Owned("you"), Not(InZone("battlefield"))))
+    assert (made.affects, made.scope) == (Any((here, stack, elsewhere)), "everywhere")
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("has flashback. Its flashback cost is equal to its mana cost", Keyword("flashback", cost="its mana cost")),
+        ("has escape. The escape cost is equal to its mana cost plus discard two cards",
+         Keyword("escape", cost="its mana cost plus discard two cards")),
+        ('has "Cumulative upkeep {1}."', Keyword("cumulative upkeep", cost="{1}")),
+        ('has "bands with other red Elves."', Keyword("bands with other", quality=All(("red", "Elf")))),
+    ],
+)  # fmt: skip
+def test_keywords_that_are_given(words: str, expected: Keyword) -> None:
+    assert only(f"Each Elf card in your graveyard {words}.").changes == (AddAbility(expected),)
+
+
+def test_what_you_have_too_is_an_ability_of_its_own() -> None:
+    face = compile_card("Testling", type_line="Creature — Elf", text="You and Elves you control have hexproof.").faces[
+        0
+    ]
+    given, opaque = face.abilities
+    assert given == Static((Effect(ELVES, (AddAbility(Keyword("hexproof")),)),))
+    assert isinstance(opaque, Opaque)
+    assert "characteristics" not in opaque.spoils
 
 
 def test_power_and_that_number_plus() -> None:
