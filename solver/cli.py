@@ -125,10 +125,12 @@ def _later(answers: Callable[[str], Solved], file: str) -> Callable[[], Solved]:
 def verify_command(options: argparse.Namespace) -> int:
     """Answer questions whose answers are known, and say which differ and how."""
     from solver.errors import SolverError
+    from solver.progress import progress_bar
     from solver.verify import verify_paths
 
     try:
-        summary = verify_paths([Path(path) for path in options.paths], options.query)
+        with progress_bar("verifying") as progress:
+            summary = verify_paths([Path(path) for path in options.paths], options.query, progress=progress)
     except SolverError as error:
         _complain(error)
         return BAD_INPUT

@@ -14,11 +14,19 @@ from solver.errors import SolverError
 from solver.outcome import Answer
 
 Status = Literal["passed", "failed", "incomplete", "truncated", "unsupported"]
-Solve = Callable[[Board], Sequence[Answer]]
+Solve = Callable[[Sequence[Board]], Sequence[Sequence[Answer]]]
+"""Answers the questions of several boards in one run, which is much faster than one by one."""
+
 Load = Callable[[Path], Board]
+
+Progress = Callable[[int, int], None]
+"""Is told how many files are done, and how many there are."""
 
 SUFFIXES = (".yaml", ".yml", ".json")
 """Endings of the files that hold boards."""
+
+_TOGETHER = 256
+"""Boards are answered together until so many objects stand on them: a few dozen small boards, or a few large ones."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -145,22 +153,67 @@ def _unread(path: Path, query: str | None, error: Exception) -> Iterator[Verdict
         yield Verdict(str(path), 0, str(question.get("query", "board")), "failed", "", tuple(messages))
 
 
-def _verify_file(path: Path, query: str | None, solve: Solve, load: Load) -> Iterator[Verdict]:
+class _Loaded(msgspec.Struct):
+    """A file: its board, which asks what is to be judged, or why there is none."""
+
+    path: Path
+    board: Board | None = None
+    error: Exception | None = None
+
+
+def _loaded(path: Path, query: str | None, load: Load) -> _Loaded:
     try:
         board = load(path)
-        questions = tuple(one for one in board.questions if one.expected and query in (None, one.query))
-        answers = solve(msgspec.structs.replace(board, questions=questions)) if questions else ()
-    except Exception as error:  # one board that goes wrong must not keep the others from being judged
-        yield from _unread(path, query, error)
-        return
-    for question, answer in zip(questions, answers, strict=True):
-        yield judge(answer, question, board)
+    except Exception as error:  # one file that goes wrong must not keep the others from being judged
+        return _Loaded(path, error=error)
+    questions = tuple(one for one in board.questions if one.expected and query in (None, one.query))
+    return _Loaded(path, msgspec.structs.replace(board, questions=questions))
+
+
+def _chunks(files: Iterable[Path], query: str | None, load: Load) -> Iterator[list[_Loaded]]:
+    """Load files and group them so that each group can be answered in one run."""
+    chunk: list[_Loaded] = []
+    size = 0
+    for path in files:
+        one = _loaded(path, query, load)
+        chunk.append(one)
+        size += len(one.board.objects) + 1 if one.board is not None else 1
+        if size >= _TOGETHER:
+            yield chunk
+            chunk, size = [], 0
+    if chunk:
+        yield chunk
+
+
+def _answers(boards: Sequence[Board], solve: Solve) -> list[Sequence[Answer] | Exception]:
+    """Answer boards together, or each by itself when something goes wrong with one of them."""
+    try:
+        return list(solve(boards)) if boards else []
+    except Exception as error:  # as above
+        if len(boards) == 1:
+            return [error]
+        return [answered for board in boards for answered in _answers([board], solve)]
+
+
+def _verify(chunk: list[_Loaded], query: str | None, solve: Solve) -> Iterator[Verdict]:
+    asking = [one.board for one in chunk if one.board is not None and one.board.questions]
+    answers = iter(_answers(asking, solve))
+    for one in chunk:
+        if one.board is None:
+            answered: Sequence[Answer] | Exception = one.error or AssertionError()
+        else:
+            answered = next(answers) if one.board.questions else ()
+        if isinstance(answered, Exception):
+            yield from _unread(one.path, query, answered)
+        elif one.board is not None:
+            for question, answer in zip(one.board.questions, answered, strict=True):
+                yield judge(answer, question, one.board)
 
 
 def _default_solve() -> Solve:
-    from solver.solving import solve  # clingo is slow to import
+    from solver.solving import solve_many  # clingo is slow to import
 
-    return solve
+    return solve_many
 
 
 def _default_load() -> Load:
@@ -170,19 +223,32 @@ def _default_load() -> Load:
 
 
 def verify_paths(
-    paths: Iterable[Path], query: str | None = None, *, solve: Solve | None = None, load: Load | None = None
+    paths: Iterable[Path],
+    query: str | None = None,
+    *,
+    solve: Solve | None = None,
+    load: Load | None = None,
+    progress: Progress | None = None,
 ) -> Summary:
     """Answer every question with an expectation in files and folders, and judge the answers.
 
     Args:
         paths: files, and folders that are searched for ``*.yaml``, ``*.yml`` and ``*.json``.
         query: only questions of this kind.
-        solve: answers the questions of a board; the solver itself when not given.
+        solve: answers the questions of boards; the solver itself when not given.
         load: reads a board from a file; the loader itself when not given.
+        progress: is told now and then how many files are done.
 
     Raises:
         SolverError: a path does not exist.
     """
     solve, load = solve or _default_solve(), load or _default_load()
     files = board_files(paths)
-    return Summary(tuple(verdict for path in files for verdict in _verify_file(path, query, solve, load)))
+    verdicts: list[Verdict] = []
+    done = 0
+    for chunk in _chunks(files, query, load):
+        verdicts += _verify(chunk, query, solve)
+        done += len(chunk)
+        if progress is not None:
+            progress(done, len(files))
+    return Summary(tuple(verdicts))

@@ -54,6 +54,7 @@ def use_solver(monkeypatch: pytest.MonkeyPatch, solver: Solver) -> None:
     """Put a solver in the place of the real one."""
     module = ModuleType("solver.solving")
     module.__dict__["solve"] = solver
+    module.__dict__["solve_many"] = lambda boards: [solver(board) for board in boards]
     monkeypatch.setitem(sys.modules, "solver.solving", module)
 
 

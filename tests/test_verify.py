@@ -46,8 +46,11 @@ def fake_load(path: Path) -> Board:
     return board(RIGHT, WRONG, unasked, Question("pools", {}, {}, expected=True), path=str(path))
 
 
-def fake_solve(asked: Board) -> Sequence[Answer]:
-    return [BEAR if one.query == "characteristics" else Answer(one.query, supported=False) for one in asked.questions]
+def fake_solve(boards: Sequence[Board]) -> Sequence[Sequence[Answer]]:
+    return [
+        [BEAR if one.query == "characteristics" else Answer(one.query, supported=False) for one in asked.questions]
+        for asked in boards
+    ]
 
 
 def check(*paths: Path, query: str | None = None) -> Summary:
@@ -102,13 +105,39 @@ def test_a_file_that_is_no_board_fails_with_all_its_questions(
 
 
 def test_a_mistake_of_the_solver_fails_only_its_own_file(tmp_path: Path) -> None:
-    def confused_solve(asked: Board) -> Sequence[Answer]:
-        if "odd" in asked.path:
+    def confused_solve(boards: Sequence[Board]) -> Sequence[Sequence[Answer]]:
+        if any("odd" in asked.path for asked in boards):
             raise ZeroDivisionError("no mana")
-        return fake_solve(asked)
+        return fake_solve(boards)
 
-    (tmp_path / "one.yaml").touch()
+    for name in ("even", "one"):
+        (tmp_path / f"{name}.yaml").touch()
     (tmp_path / "odd.yaml").write_text("ask: [{query: characteristics, expect: {}}]")
     summary = verify_paths([tmp_path], "characteristics", solve=confused_solve, load=fake_load)
-    assert (summary.passed, summary.failed) == (1, 2)
-    assert summary.verdicts[0].differences == ("internal error: ZeroDivisionError: no mana",)
+    assert [verdict.status for verdict in summary.verdicts] == ["passed", "failed", "failed", "passed", "failed"]
+    assert summary.verdicts[2].differences == ("internal error: ZeroDivisionError: no mana",)
+
+
+def test_boards_are_answered_together_in_the_order_of_their_files(tmp_path: Path) -> None:
+    together: list[int] = []
+    seen: list[tuple[int, int]] = []
+
+    def counting_solve(boards: Sequence[Board]) -> Sequence[Sequence[Answer]]:
+        together.append(len(boards))
+        return fake_solve(boards)
+
+    names = [f"{number:03}.yaml" for number in range(300)]
+    for name in (*names, "150-broken.yaml"):
+        (tmp_path / name).touch()
+    summary = verify_paths(
+        [tmp_path],
+        "characteristics",
+        solve=counting_solve,
+        load=fake_load,
+        progress=lambda done, total: seen.append((done, total)),
+    )
+    assert sum(together) == 300
+    assert len(together) == len(seen) < 10
+    assert seen[-1] == (301, 301)
+    files = [Path(verdict.path).name for verdict in summary.verdicts]
+    assert list(dict.fromkeys(files)) == sorted((*names, "150-broken.yaml"))
