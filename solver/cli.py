@@ -1,7 +1,8 @@
 """The command line.
 
 Exit codes: 0 all is well; 1 a question failed verification, or an answer is not complete and ``--strict`` was given;
-2 the input is no board, or the command is no command; 3 a question is of a kind that is not supported yet.
+2 the input is no board, or the command is no command; 3 a question is of a kind that is not supported yet (``verify``:
+and none failed otherwise).
 
 Starting has to be quick: arguments are read with the standard library (a framework on top of pydantic would take longer
 than solving does), and what a command needs is imported inside it.
@@ -136,6 +137,8 @@ def verify_command(options: argparse.Namespace) -> int:
         return BAD_INPUT
     for line in summary.lines():
         print(line)
+    if summary.only_unsupported:
+        return NOT_SUPPORTED
     return FAILED if summary.failed else 0
 
 

@@ -59,6 +59,11 @@ class Summary(msgspec.Struct, frozen=True):
         """The number of all others, those included that are incomplete, truncated or not supported."""
         return len(self.verdicts) - self.passed
 
+    @property
+    def only_unsupported(self) -> bool:
+        """Whether some did not pass, and all of these are of kinds that are not supported yet."""
+        return 0 < self.failed == self.count("unsupported")
+
     def lines(self) -> Iterator[str]:
         """Write the summary: each question that did not pass, then the counts."""
         for verdict in self.verdicts:
@@ -68,7 +73,9 @@ class Summary(msgspec.Struct, frozen=True):
             title = f" ({verdict.title})" if verdict.title else ""
             yield f"{place}: {verdict.query} {_STATUS_WORDS[verdict.status]}{title}"
             yield from (f"    {difference}" for difference in verdict.differences)
-        apart = [(self.count(status), _STATUS_WORDS[status]) for status in ("incomplete", "truncated", "unsupported")]
+        # These add up to the number of those that failed.
+        apart = [(self.count("failed"), "wrong")]
+        apart += [(self.count(status), _STATUS_WORDS[status]) for status in ("incomplete", "truncated", "unsupported")]
         yield ", ".join(f"{count} {words}" for count, words in apart)
         yield f"{self.passed} passed, {self.failed} failed"
 

@@ -73,6 +73,8 @@ def fakes(monkeypatch: pytest.MonkeyPatch) -> None:
                 return board(Question("characteristics", {}, {"bear": {"pt": "2/2"}}, expected=True))
             case "wrong":
                 return board(Question("characteristics", {}, {"bear": {"pt": "3/3"}}, expected=True))
+            case "unknown":
+                return board(Question("pools", {}, {}, expected=True))
             case "mixed":
                 return board(Question("characteristics", {}), Question("pools", {}))
             case _:
@@ -148,11 +150,14 @@ def test_verify(run: Run, tmp_path: Path) -> None:
         (tmp_path / f"{name}.yaml").touch()
     passed = run("verify", str(tmp_path / "right.yaml"))
     assert passed.exit_code == 0
-    assert passed.stdout.endswith("0 incomplete, 0 truncated, 0 not supported\n1 passed, 0 failed\n")
+    assert passed.stdout.endswith("0 wrong, 0 incomplete, 0 truncated, 0 not supported\n1 passed, 0 failed\n")
     failed = run("verify", str(tmp_path))
     assert failed.exit_code == 1
     assert failed.stdout.splitlines()[-1] == "1 passed, 1 failed"
     assert run("verify", str(tmp_path), "--query", "pay").exit_code == 0
+    (tmp_path / "unknown.yaml").touch()
+    assert run("verify", str(tmp_path)).exit_code == 1
+    assert run("verify", str(tmp_path), "--query", "pools").exit_code == 3
     missing = run("verify", str(tmp_path / "nowhere"))
     assert missing.exit_code == 2
     assert "no such file or folder" in missing.stderr

@@ -10,7 +10,7 @@ import pytest
 from solver.board.model import Board, Question
 from solver.errors import BoardError, Defect, SolverError
 from solver.outcome import Answer
-from solver.verify import Summary, board_files, judge, verify_paths
+from solver.verify import Status, Summary, Verdict, board_files, judge, verify_paths
 from tests.answers import answer, board, held, outcome
 
 RIGHT = Question("characteristics", {}, {"bear": {"pt": "2/2"}}, expected=True, line=7)
@@ -74,7 +74,7 @@ def test_summary(tmp_path: Path) -> None:
         f"{tmp_path / 'one.yaml'}:9: characteristics failed (A bear)",
         "    bear: pt is 2/2, not 3/3",
         f"{tmp_path / 'one.yaml'}: pools not supported (A bear)",
-        "0 incomplete, 0 truncated, 1 not supported",
+        "1 wrong, 0 incomplete, 0 truncated, 1 not supported",
         "1 passed, 2 failed",
     ]
 
@@ -141,3 +141,13 @@ def test_boards_are_answered_together_in_the_order_of_their_files(tmp_path: Path
     assert seen[-1] == (301, 301)
     files = [Path(verdict.path).name for verdict in summary.verdicts]
     assert list(dict.fromkeys(files)) == sorted((*names, "150-broken.yaml"))
+
+
+def test_only_unsupported() -> None:
+    def summary(*statuses: Status) -> Summary:
+        return Summary(tuple(Verdict("", 0, "pools", status) for status in statuses))
+
+    assert summary("passed", "unsupported").only_unsupported
+    assert not summary("passed").only_unsupported
+    assert not summary("unsupported", "incomplete").only_unsupported
+    assert not summary().only_unsupported
