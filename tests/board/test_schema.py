@@ -47,6 +47,19 @@ def test_shapes() -> None:
     }  # fmt: skip
 
 
+def test_every_key_is_described_in_one_line() -> None:
+    made = schema.json_schema()
+    described = {
+        f"{name}.{key}": value.get("description", "")
+        for name, part in (("board", made), *made["$defs"].items())
+        for key, value in part["properties"].items()
+    }
+    assert len(described) > 350
+    assert [key for key, text in described.items() if not text.endswith(".") or "\n" in text or len(text) > 100] == []
+    assert described["ObjectEntry.tapped"] == "Whether it is tapped."
+    assert described["board.facts"] == "What cards may ask about the game and the turn, for all and by player."
+
+
 def test_no_key_is_a_boolean_of_yaml() -> None:
     made = schema.json_schema()
     keys = {key for part in [made, *made["$defs"].values()] for key in part["properties"]}
