@@ -70,7 +70,7 @@ def solve_many(boards: Iterable[AnyBoard], *, explain: bool = False, limit: int 
     return answer_many([_loaded(board) for board in boards], explain=explain, limit=limit)
 
 
-def ask(text: str, *, explain: bool = False, limit: int = DEFAULT_LIMIT) -> Answer:
+def ask(text: str, *, explain: bool = False, limit: int = DEFAULT_LIMIT, players: int = 2) -> Answer:
     """Answer what everything is on a board written in one line: ``"Blood Moon; Spreading Seas on Steam Vents @B"``.
 
     Args:
@@ -78,12 +78,14 @@ def ask(text: str, *, explain: bool = False, limit: int = DEFAULT_LIMIT) -> Answ
             is attached to, ``x2`` for several, and counters or ``tapped`` in parentheses.
         explain: whether outcomes come with the steps that lead to them.
         limit: the most timestamp orders to tell apart.
+        players: how many players there are: A, B and so on.
 
     Returns:
         The answer to that one question.
 
     Raises:
-        SolverError: nothing is listed, or something is attached to what is not listed.
+        SolverError: nothing is listed, there is no such player, a word in parentheses is not understood, or something
+            is attached to what is not listed.
         BoardError: there is no such card, or no such board.
     """
-    return solve(read_line(text), explain=explain, limit=limit)[0]
+    return solve(read_line(text, players=players), explain=explain, limit=limit)[0]

@@ -148,10 +148,10 @@ def ask_command(options: argparse.Namespace) -> int:
     from solver.oneline import read_line
 
     def answers() -> Solved:
-        board = load_data(read_line(" ".join(options.text)))
-        return board, _solve(board, explain=options.explain)
+        board = load_data(read_line(" ".join(options.text), players=options.players))
+        return board, _solve(board, explain=options.explain, limit=options.limit)
 
-    return _report([answers], options)
+    return _report([answers], options, strict=options.strict)
 
 
 def schema_command(_: argparse.Namespace) -> int:
@@ -167,6 +167,20 @@ def schema_command(_: argparse.Namespace) -> int:
 # --------------------------------------------------------------------------------------------------------------------
 # Arguments
 # --------------------------------------------------------------------------------------------------------------------
+
+
+_ONE_LINE = """\
+Cards stand between semicolons, the earliest timestamp first. After a card come, in any order:
+
+  x2            several of it
+  @B            who controls it; the players are A and B, and it is A's turn
+  (tapped)      it is tapped
+  (+1/+1 x3)    counters; those of a kind that the rules do not name are counted: (oil x1)
+  on NAME       what it is attached to: another entry, by its card or its id;
+                an instant or sorcery stands for the effect that it left on it
+
+  mtg-solver ask "Blood Moon; Urborg, Tomb of Yawgmoth @B; Steam Vents x2; Spreading Seas on steam-vents-2"
+"""
 
 
 class _Version(argparse.Action):
@@ -199,11 +213,11 @@ def _parser() -> argparse.ArgumentParser:
     output.add_argument("--json", action="store_true", help="print JSON")
     output.add_argument("--explain", action="store_true", help="say why, layer by layer")
     output.add_argument("--no-timings", action="store_true", help="leave the timings out of the JSON")
+    output.add_argument("--limit", metavar="N", type=_positive, help="tell apart at most so many timestamp orders")
+    output.add_argument("--strict", action="store_true", help="fail when an answer is not complete")
 
     solve = commands.add_parser("solve", parents=[output, kind], help="answer the questions of boards")
     solve.add_argument("files", metavar="FILE", nargs="+", help="a board, as YAML or JSON; - is standard input")
-    solve.add_argument("--limit", metavar="N", type=_positive, help="tell apart at most so many timestamp orders")
-    solve.add_argument("--strict", action="store_true", help="fail when an answer is not complete")
     solve.set_defaults(command=solve_command)
 
     verify = commands.add_parser(
@@ -216,9 +230,13 @@ def _parser() -> argparse.ArgumentParser:
         "ask",
         parents=[output],
         help="answer what everything is on a board written in one line",
-        description='Cards between semicolons, the earliest first: "Blood Moon; Spreading Seas on Steam Vents @B".',
+        description=_ONE_LINE,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     ask.add_argument("text", metavar="TEXT", nargs="+", help="the board")
+    ask.add_argument(
+        "--players", metavar="N", type=_positive, default=2, help="how many players there are; 2 if not said"
+    )
     ask.set_defaults(command=ask_command)
 
     puzzles(commands)

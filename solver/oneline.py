@@ -6,7 +6,8 @@
 
 Entries stand between semicolons, the earliest timestamp first. After a card come, in any order, ``@B`` for the player
 who controls it, ``x2`` for several of it, and in parentheses its counters (each with ``x3`` for several) and
-``tapped``. ``on`` attaches it to another entry, named by its card or by its id. An instant or sorcery stands for the
+``tapped``. A kind of counter that the rules do not name has to be counted, ``oil x1``, so that a misspelt word is no
+counter. ``on`` attaches it to another entry, named by its card or by its id. An instant or sorcery stands for the
 effect that it left behind on what it is ``on``.
 """
 
@@ -14,17 +15,23 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from string import ascii_uppercase
 from typing import Any, Protocol
 
-from solver.board.names import default_id, free_id
+from solver.board import forms
+from solver.board.names import default_id, free_id, listed, nearest
 from solver.cards.library import fold
 from solver.cards.model import Card
+from solver.cards.vocabulary import KEYWORD_COUNTERS, NAMED_COUNTERS
 from solver.errors import SolverError
 
 _PLAYER = re.compile(r"\s*@\s*([A-Za-z]\w*)$")
 _TIMES = re.compile(r"\s+x\s?(\d{1,2})$")
 _PARENTHESES = re.compile(r"\s*\(([^()]*)\)$")
 _ON = re.compile(r"\s+on\s+")
+_SIZE = re.compile(r"[-+]?\d+/[-+]?\d+")
+_TAPPED = "tapped"
+_NAMED = (_TAPPED, *sorted(KEYWORD_COUNTERS | NAMED_COUNTERS))
 _LEFT_BEHIND = {"Instant", "Sorcery"}
 MOST = 50
 """How many of one card an entry may ask for."""
@@ -52,12 +59,28 @@ class _Entry:
 
 def _read_details(entry: _Entry, text: str) -> None:
     for part in filter(None, (one.strip() for one in text.split(","))):
-        if part.lower() == "tapped":
+        if part.lower() == _TAPPED:
             entry.tapped = True
             continue
         times = _TIMES.search(part)
-        kind = part[: times.start()] if times else part
+        kind = _counter_kind(part[: times.start()].strip() if times else part, counted=times is not None)
         entry.counters[kind] = entry.counters.get(kind, 0) + (int(times.group(1)) if times else 1)
+
+
+def _counter_kind(word: str, *, counted: bool) -> str:
+    """Give the kind of counter that a word is, unless it may as well be a mistake."""
+    if word.lower() in _NAMED[1:]:
+        return word.lower()
+    problem = forms.check("counter", word)
+    if problem is not None:
+        hint = "" if problem.right is None else f"; did you mean `{problem.right}`?"
+        raise SolverError(f"{problem.message}{hint}")
+    if counted or _SIZE.fullmatch(word):
+        return word
+    right = nearest(word, _NAMED)
+    hint = "" if right is None else f"; did you mean `{right}`?"
+    message = f"`({word})` is not `{_TAPPED}` and no kind of counter that the rules name; to mean one, count it"
+    raise SolverError(f"{message}, `({word} x1)`{hint}")
 
 
 def _without_marks(entry: _Entry, text: str) -> str:
@@ -114,15 +137,24 @@ def _written(entry: _Entry, entries: list[_Entry], cards: Finder) -> dict[str, A
     return data
 
 
-def read_line(text: str, cards: Finder | None = None) -> dict[str, Any]:
+def _no_player(name: str, names: str) -> str:
+    message = f"there is no player `{name}`; the players are {listed(names, 'and')}"
+    if name.upper() in names:
+        return f"{message}; did you mean `{name.upper()}`?"
+    return f"{message}, and more with `--players {len(names) + 1}`"
+
+
+def read_line(text: str, cards: Finder | None = None, *, players: int = 2) -> dict[str, Any]:
     """Turn a board written in one line into a board in the file format, which asks for characteristics.
 
     Args:
         text: the entries.
         cards: where to look up what is a card; the shipped library when not given.
+        players: how many players there are: A, B and so on.
 
     Raises:
-        SolverError: nothing is listed, or something is attached to what is not listed.
+        SolverError: nothing is listed, there is no such player, a word in parentheses is not understood, or something
+            is attached to what is not listed.
     """
     if cards is None:
         from solver.cards.library import default_library
@@ -141,10 +173,13 @@ def read_line(text: str, cards: Finder | None = None) -> dict[str, Any]:
             entries.append(entry)
     if not entries:
         raise SolverError('nothing is listed; write cards between semicolons, as in "Blood Moon; Steam Vents"')
-    players = dict.fromkeys(["A", "B", *sorted(one.player for one in entries if one.player)])
+    names = ascii_uppercase[:players]
+    for entry in entries:
+        if entry.player is not None and entry.player not in names:
+            raise SolverError(_no_player(entry.player, names))
     return {
         "title": text.strip(),
-        "players": {name: {} for name in players},
+        "players": {name: {} for name in names},
         "board": [_written(entry, entries, cards) for entry in entries],
         "ask": [{"query": "characteristics"}],
     }

@@ -172,6 +172,27 @@ def test_ask(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     assert (empty.exit_code, empty.stdout) == (2, "")
 
 
+def test_ask_takes_what_solve_takes(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: dict[str, object] = {}
+
+    def solve(_: Board, **options: object) -> Sequence[Answer]:
+        seen.update(options)
+        return [answer(outcome(held()), incomplete_because=("who knows",))]
+
+    use_solver(monkeypatch, solve)
+    monkeypatch.setattr(load, "load_data", lambda data: board(title=str(list(data["players"]))))
+    result = run("ask", "Grizzly Bears @C", "--players", "3", "--limit", "5", "--strict", "--explain")
+    assert result.exit_code == 1
+    assert result.stdout.startswith("['A', 'B', 'C']\n")
+    assert seen == {"explain": True, "limit": 5}
+
+
+def test_help_of_ask_has_the_whole_syntax(run: Run) -> None:
+    shown = run("ask", "--help").stdout
+    for word in ("x2 ", "@B ", "(tapped) ", "(+1/+1 x3) ", "(oil x1)", "on NAME ", "--limit", "--strict", "--players"):
+        assert word in shown
+
+
 def test_schema_is_json(run: Run) -> None:
     assert "properties" in json.loads(run("schema").stdout) or "$defs" in json.loads(run("schema").stdout)
 

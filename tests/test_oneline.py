@@ -37,8 +37,13 @@ def test_cards_come_in_the_order_of_their_timestamps() -> None:
 
 
 def test_a_player_can_be_named() -> None:
-    assert [entry.get("controller") for entry in entries("Bear @B; Bear@C; Bear")] == ["B", "C", None]
-    assert list(read_line("Bear @D", FewCards())["players"]) == ["A", "B", "D"]
+    assert [entry.get("controller") for entry in entries("Bear @B; Bear@A; Bear")] == ["B", "A", None]
+
+
+def test_more_players_are_there_only_when_asked_for() -> None:
+    data = read_line("Bear @D", FewCards(), players=4)
+    assert list(data["players"]) == ["A", "B", "C", "D"]
+    assert data["board"][0]["controller"] == "D"
 
 
 def test_several_of_one_card() -> None:
@@ -49,6 +54,13 @@ def test_counters_and_tapped() -> None:
     assert entries("Bear (+1/+1 x2, flying, tapped) @B") == [
         {"id": "bear", "card": "Bear", "controller": "B", "tapped": True, "counters": {"+1/+1": 2, "flying": 1}}
     ]
+
+
+def test_counters_that_the_rules_do_not_name_are_counted() -> None:
+    details = "(Flying, first strike x2, LORE, oil x1, -0/-1, Hour Glass x3)"
+    assert entries(f"Bear {details}")[0]["counters"] == {
+        "flying": 1, "first strike": 2, "lore": 1, "oil": 1, "-0/-1": 1, "Hour Glass": 3,
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize(
@@ -84,6 +96,13 @@ def test_a_spell_stands_for_its_effect() -> None:
         ("Spreading Seas on Island", "is on Island, but"),
         ("Bear x0", "between 1 and 50"),
         ("@B", "there is no card"),
+        ("Bear (taped)", r"`\(taped\)` is not `tapped` and no kind of counter .* did you mean `tapped`\?"),
+        ("Bear (fliyng)", "did you mean `flying`"),
+        ("Bear (oil)", r"count it, `\(oil x1\)`$"),
+        ("Bear (+1+1)", r"`\(\+1\+1\)`"),
+        ("Bear (1/1)", r"`1/1` is no kind of counter; did you mean `\+1/\+1`\?"),
+        ("Bear @C", "there is no player `C`; the players are `A` and `B`, and more with `--players 3`"),
+        ("Bear @b", "did you mean `B`"),
     ],
 )
 def test_what_cannot_be_read(text: str, words: str) -> None:

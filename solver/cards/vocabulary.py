@@ -70,6 +70,11 @@ KEYWORD_COUNTERS = frozenset({
 })  # fmt: skip
 """Kinds of counter that give the keyword of their name (122.1b)."""
 
+NAMED_COUNTERS = frozenset({
+    "age", "charge", "defense", "fade", "finality", "level", "lore", "loyalty", "shield", "stun", "time",
+})  # fmt: skip
+"""Other kinds of counter that the rules name for permanents (122.1c to 122.1h, 702, 711, 714, 721)."""
+
 
 @cache
 def kind_of(word: str) -> Kind | None:
