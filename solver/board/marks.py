@@ -43,7 +43,8 @@ class Asked(msgspec.Struct, frozen=True):
 class Pick(msgspec.Struct, frozen=True):
     """The value is a bare text (`text` marks what it names) or one of several kinds of mapping.
 
-    `by_key` names the key that tells a kind apart, the earlier ones first.
+    `by_key` names the key that tells a kind apart, the earlier ones first. `inside` names the key under which a mapping
+    of its kind belongs, whose keys are easily written beside it instead.
     """
 
     kinds: tuple[type[msgspec.Struct], ...]
@@ -51,6 +52,7 @@ class Pick(msgspec.Struct, frozen=True):
     text: Kind | None = None
     expects: str = ""
     refuses: tuple[tuple[str, str], ...] = ()
+    inside: tuple[str, type[msgspec.Struct]] | None = None
 
 
 class Mixed(msgspec.Struct, frozen=True):

@@ -388,6 +388,11 @@ def _pick(mark: Pick) -> Reader:
                 walk.defect(node.key_lines.get(key, 0), reason)
                 return BAD
         kind = next((by_key[key] for key in by_key if key in node.entries), None)
+        if kind is None and mark.inside is not None and mark.inside[0] not in node.entries:
+            node = _put_inside(node, walk, mark.inside, readers)
+            kind = next(
+                (each for each in readers if mark.inside[0] in _fields(each) and mark.inside[0] in node.entries), None
+            )
         if kind is None:
             kind = max(readers, key=lambda each: sum(key in _fields(each) for key in node.entries))
             if not any(key in _fields(each) for each in readers for key in node.entries):
@@ -397,6 +402,30 @@ def _pick(mark: Pick) -> Reader:
         return readers[kind].read(node, walk, label)
 
     return Reader(mark.expects, lambda node: isinstance(node, Mapping) or _is_text(node), read)
+
+
+def _put_inside(
+    node: Mapping, walk: Walk, inside: tuple[str, type[msgspec.Struct]], readers: dict[type[Located], Reader]
+) -> Mapping:
+    """Report keys that belong into a mapping under another key, and give the entry as it would be with them there."""
+    outer, kind = inside
+    if not issubclass(kind, Located):
+        raise TypeError(kind)
+    inner = [key for key in node.entries if key in _fields(kind)]
+    misplaced = [key for key in inner if not any(key in _fields(each) for each in readers)]
+    if not misplaced:
+        return node
+    line = node.key_lines.get(misplaced[0], node.line)
+    first = node.entries[misplaced[0]]
+    if inner == ["name"] and isinstance(first, Scalar):
+        walk.defect(line, f"an object has no key `name`; write `{outer}: {first.text[:60]}`")
+        held: Node = first
+    else:
+        belong = "belongs" if len(inner) == 1 else "belong"
+        walk.defect(line, f"{listed(inner, 'and')} {belong} under `{outer}`: write `{outer}: {{name: ..., type: ...}}`")
+        held = Mapping({key: node.entries[key] for key in inner}, node.key_lines, node.line)
+    rest = {key: value for key, value in node.entries.items() if key not in inner}
+    return Mapping({outer: held, **rest}, {outer: line, **node.key_lines}, node.line)
 
 
 def _mixed(mark: Mixed) -> Reader:

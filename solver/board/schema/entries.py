@@ -283,6 +283,7 @@ def _one_of(*names: str, text: bool = False) -> Meta:
 
 
 _ENTRY = "the name of a card, or a mapping for an object, an effect or a counter"
+_CARD = ("card", InlineCard)
 _BY_KEY = (("card", ObjectEntry), ("effect", EffectEntry), ("counter", CounterEntry))
 _NO_GROUP = "a group (`any_order`, `together`) cannot stand inside a group"
 
@@ -298,6 +299,7 @@ else:
             text="card",
             expects=_ENTRY,
             refuses=(("any_order", _NO_GROUP), ("together", _NO_GROUP)),
+            inside=_CARD,
         ),
     ]
 
@@ -331,12 +333,13 @@ else:
             (*_BY_KEY, ("any_order", AnyOrder), ("together", Together)),
             text="card",
             expects=f"{_ENTRY}, or a group",
+            inside=_CARD,
         ),
     ]
     CardEntry = Annotated[
         Any,
         _one_of("ObjectEntry", text=True),
-        Pick((ObjectEntry,), (), text="card", expects="the name of a card, or a mapping for an object"),
+        Pick((ObjectEntry,), (), text="card", expects="the name of a card, or a mapping for an object", inside=_CARD),
     ]
     CommandEntry = Annotated[
         Any,
@@ -346,6 +349,7 @@ else:
             (("card", ObjectEntry), ("emblem", EmblemEntry)),
             text="card",
             expects="the name of a card, or a mapping for an object or an emblem",
+            inside=_CARD,
         ),
     ]
 
