@@ -249,8 +249,14 @@ def _list(item: Reader) -> Reader:
     return Reader("a list", lambda node: isinstance(node, Sequence), read)
 
 
-def _dict(key: Reader, value: Reader) -> Reader:
+def _dict(key: Reader, value: Reader, *, introduces: bool = False) -> Reader:
     def read(node: Node, walk: Walk, label: str) -> Any:  # noqa: ANN401
+        if introduces and isinstance(node, Sequence) and all(isinstance(one, Scalar) for one in node.items):
+            # What is named here is needed to check the rest, and a list tells the names as well.
+            names = [one.text for one in node.items if isinstance(one, Scalar)]
+            written = ", ".join(f"{name}: {{}}" for name in names)
+            walk.defect(node.line, f"{label} must be a mapping, not a list; write {{{written}}}")
+            node = Mapping({name: Mapping({}, {}, node.line) for name in names}, {}, node.line)
         if not isinstance(node, Mapping):
             return _wrong(node, walk, label, "a mapping")
         found: dict[Any, Any] = {}
@@ -529,7 +535,9 @@ def reader_of(kind: Any) -> Reader:  # noqa: ANN401 (types as annotations have n
     if origin is tuple:
         return _list(reader_of(arguments[0]))
     if origin is dict:
-        return _dict(reader_of(arguments[0]), reader_of(arguments[1]))
+        key_marks = typing.get_args(arguments[0])[1:]
+        introduces = any(isinstance(mark, Names) and mark.kind.startswith("new ") for mark in key_marks)
+        return _dict(reader_of(arguments[0]), reader_of(arguments[1]), introduces=introduces)
     if origin in (typing.Union, types.UnionType):
         return _union(arguments)
     if isinstance(kind, type) and issubclass(kind, Located):

@@ -176,7 +176,7 @@ BAD = [
     pytest.param("players: {}", 1, ["at least one player"], id="nobody"),
     pytest.param("players: {A: 20}", 1, ["`A` of `players`", "`20`"], id="life-alone"),
     pytest.param("players: {A: {life: lots}, B: {}}\nactive: A", 1, ["`life`", "`lots`"], id="life"),
-    pytest.param("players: [A, B]", 1, ["`players` must be a mapping"], id="players-as-list"),
+    pytest.param("players: [A, B]", 1, ["`players` must be a mapping, not a list; write {A: {}, B: {}}"], id="players-as-list"),
     pytest.param("title: x", 1, ["a board needs `players`"], id="no-players"),
     pytest.param("board:\n  - any_order: []", 3, ["`any_order` is empty"], id="empty-group"),
     pytest.param("board:\n  - any_order:\n      - {together: [Grey Wolf]}", 4, ["inside a group"], id="group-in-group"),
@@ -296,6 +296,13 @@ def test_a_bad_player_is_still_a_player() -> None:
     with pytest.raises(BoardError) as caught:
         load("players: {A: {life: x}, B: 3}\nboard:\n  - {card: Brown Bear, controller: B}\n", two=False)
     assert [defect.line for defect in caught.value.defects] == [1, 1]
+
+
+def test_players_in_a_list_spoil_nothing_else() -> None:
+    with pytest.raises(BoardError) as failed:
+        load("players: [A, B]\nactive: C\nboard:\n  - {card: Brown Beer, controller: A, taped: true}\n", two=False)
+    told = [(defect.line, defect.suggestion) for defect in failed.value.defects]
+    assert told == [(1, None), (2, None), (4, "tapped"), (4, "Brown Bear")]
 
 
 @pytest.mark.parametrize("text", ["- a", "just words", "12"])
