@@ -7,10 +7,11 @@ from typing import Any, NamedTuple
 import pytest
 import yaml
 
+from solver.cards.model import Card
 from solver.errors import BoardError, Defect
 from solver.puzzles.convert import board_of, puzzle_of
 from solver.puzzles.findings import Findings
-from tests.board.fakes import FakeLibrary
+from tests.board.fakes import CARDS, FakeLibrary
 
 
 class Converted(NamedTuple):
@@ -42,11 +43,11 @@ def refused(state: str) -> list[Defect]:
     return list(failed.value.defects)
 
 
-def exported(board: str) -> Converted:
-    """Export a board, with two players unless the text has its own."""
+def exported(board: str, *cards: Card) -> Converted:
+    """Export a board, with two players unless the text has its own; with these cards besides the usual ones."""
     findings = Findings("board.yaml")
     text = board if "players:" in board else f"players: {{A: {{}}, B: {{}}}}\nlibrary: {{A: [], B: []}}\n{board}"
-    state = puzzle_of(text, findings, library=FakeLibrary())
+    state = puzzle_of(text, findings, library=FakeLibrary((*CARDS, *cards)))
     return Converted(state, None, list(findings.lines()))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solver.cards.model import Card, Face
 from solver.errors import BoardError
 from solver.puzzles.convert import puzzle_of
 from solver.puzzles.findings import Findings
@@ -111,6 +112,10 @@ def test_a_note_that_is_no_puzzle_is_a_description() -> None:
         ("board: [{card: Brown Bear, chosen: {number: 3}}]", 3, "`number: 3`"),
         ("board: [{card: Brown Bear, chosen: {creature type: Elf, land type: Island}}]", 3, "`land type: Island`"),
         ("board: [{card: Brown Bear, counters: {'a,b': 1}}]", 3, "a,b counters"),
+        ("board: [{counter: charge, affects: B}]", 3, "charge counters of `B`"),
+        ("board: [{any_order: [{id: a, card: Brown Bear}, {counter: '1=2', affects: a}]}]", 3, "1=2 counters of `a`"),
+        ("board: [{id: a, card: Brown Bear, linked: [e]}]\ncommand: {A: [{id: e, emblem: Frost}]}", 3,
+         "what is linked to `a`: `e` is left out itself"),
         ("board: [{card: 'Bro;wn', tapped: true}]", 3, "no name in a game state"),
         ("board: [{any_order: [{id: o, card: {name: O, type: Artifact}}, {card: Brown Bear, attached_to: o}]}]", 3,
          "what `brown-bear` is attached to: `o` is left out itself"),
@@ -166,6 +171,28 @@ def test_colors_of_tokens(keys: str, fields: str) -> None:
 
 def test_names_with_a_colon_are_marked_on_the_stack() -> None:
     assert lines_of(exported("stack: ['Circle: Red']").text)["p0putonstack"] == "Circle^ Red"
+
+
+def two_faces(layout: str) -> Card:
+    return Card("One // Two", (Face("One", types=("Creature",)), Face("Two", types=("Creature",))), layout)
+
+
+@pytest.mark.parametrize(
+    ("layout", "card", "written", "told"),
+    [
+        ("split", "One // Two", "One // Two", 0),
+        ("split", "Two", "One // Two", 1),
+        ("adventure", "One", "One", 0),
+        ("transform", "One // Two", "One", 0),
+        ("transform", "Two", "One|Transformed", 0),
+        ("modal_dfc", "Two", "One|Modal", 0),
+        ("flip", "Two", "One|Flipped", 0),
+    ],
+)
+def test_faces(layout: str, card: str, written: str, told: int) -> None:
+    found = exported(f"board: [{card}]", two_faces(layout))
+    assert lines_of(found.text)["p0battlefield"] == written
+    assert sum("which half of" in one for one in found.told) == len(found.told) == told
 
 
 def test_unknown_cards_are_written() -> None:
