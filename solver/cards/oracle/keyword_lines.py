@@ -108,6 +108,10 @@ def _plain(part: str) -> Keyword | None:
         return None
     keyword = match["keyword"].lower()
     number, cost, other = match["number"], match["cost"], match["other"]
+    if other is not None and re.search(r"[:.] ", other):
+        # "Boast — {1}: ..." is an activated ability that the keyword says something about (702.142a), and a sentence
+        # behind a cost is no part of it
+        return None
     if not (number or cost or other) and keyword in _NEVER_ALONE:
         return None
     if other is not None:

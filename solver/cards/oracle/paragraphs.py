@@ -128,7 +128,10 @@ _RESOLVES = re.compile(
 )
 
 
-_NOTED = re.compile(r"^([^.\"]+)\. ((?:This (?:ability|spell|cost)|X can't) .+)$", re.DOTALL)
+_NOTED = re.compile(
+    r"^([^.\"]+)\. ((?:This (?:ability|spell|cost)|Activate only|X can't|If you cast this spell this way,) .+)$",
+    re.DOTALL,
+)
 
 
 def _keyword_with_note(text: str, owner: Owner) -> tuple[Ability, ...]:
@@ -137,7 +140,11 @@ def _keyword_with_note(text: str, owner: Owner) -> tuple[Ability, ...]:
     found = keywords(match[1]) if match else None
     if match is None or not found:
         return ()
-    return (*found, opaque("static", text, owner, spoils.spoiled_by(tokens(match[2], owner.name).text)))
+    spoiled = spoils.spoiled_by(tokens(match[2], owner.name).text)
+    if spoiled == spoils.EVERYTHING:
+        # whatever it says, it says of casting or activating with that keyword
+        spoiled = ("activation", "stack")
+    return (*found, opaque("static", text, owner, spoiled))
 
 
 # where a triggered ability begins that is linked to the static ability before it (603.11)
@@ -173,6 +180,9 @@ def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return anchored
     if case := _SOLVED.match(text):
         return _solved(text, case[1], owner)
+    if text.startswith("Companion — "):
+        # what it asks of the starting deck (702.139a) is no question here
+        return (Opaque(form="keyword", words=digest(text, owner.name), about="companion"),)
     plain = _ABILITY_WORD.sub("", text)
     found = keywords(text) or (keywords(plain) if plain != text else None)
     if found is not None:

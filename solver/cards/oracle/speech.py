@@ -41,6 +41,7 @@ from solver.cards.model import (
     LoseKeyword,
     Matches,
     Modify,
+    Named,
     Not,
     Owned,
     Player,
@@ -616,7 +617,19 @@ class Speech(msgspec.Struct):
             condition,
             cast("Made", duration.kind if duration else "none"),
         )
+        effect = rewritten(effect, self._by_its_name)
+        if f"ref={IT!r}" in repr(effect) or f"ref={TARGET!r}" in repr(effect):
+            # a pronoun that nothing has been found for
+            raise Unread
         reading.effects.append(effect)
+
+    def _by_its_name(self, part: Made) -> Made:
+        """Put the name of the card in place of the mark that stands for it in its own text."""
+        if part != Named("~"):
+            return part
+        if not self.name:
+            raise Unread
+        return Named(self.name)
 
     def _second_number(self, changes: list[Change]) -> list[Change]:
         """Put in what "that number" stands for: what the power was set to."""

@@ -26,6 +26,7 @@ from solver.cards.model import (
     SetToughness,
     Static,
     Triggered,
+    X,
 )
 from solver.cards.oracle import compile_ability, compile_card, spoils
 from solver.errors import CannotRead
@@ -247,3 +248,31 @@ def test_colors_of_a_token() -> None:
     card = compile_card("Wisp", type_line="Creature — Elf", power="1", toughness="1", colors=("W", "B"))
     assert card.faces[0].indicator == ("white", "black")
     assert card.faces[0].power == "1"
+
+
+def test_a_keyword_before_an_activated_ability_is_not_its_cost() -> None:
+    made = compile_ability("Boast — {1}: Draw a card.")
+    assert isinstance(made, Activated)
+    assert made.cost == "{1}"
+
+
+@pytest.mark.parametrize(
+    ("words", "keyword", "expected"),
+    [
+        ("Suspend X—{X}{2}. X can't be 0.", Keyword("suspend", number=X(), cost="{X}{2}"), ()),
+        ("Equip—Pay 3 life. Activate only once.", Keyword("equip", cost="Pay 3 life"), ("activation", "mana")),
+    ],
+)
+def test_a_sentence_behind_a_keyword_is_not_its_cost(
+    words: str, keyword: Keyword, expected: tuple[Question, ...]
+) -> None:
+    first, second = compile_card("Testling", type_line="Artifact", text=words).faces[0].abilities
+    assert first == keyword
+    assert isinstance(second, Opaque)
+    assert set(second.spoils) == set(expected)
+
+
+def test_what_a_companion_asks_of_the_deck_is_not_written_out() -> None:
+    made = compile_ability("Companion — Your starting deck contains only green cards.")
+    assert isinstance(made, Opaque)
+    assert (made.form, made.about, made.spoils) == ("keyword", "companion", ())

@@ -134,6 +134,7 @@ def test_other_effects_leave_no_continuous_effect(words: str) -> None:
         "Target creature gains an ability of the third kind.",
         "Frobnicate the widget.",
         "Any of four target creatures becomes something strange.",
+        "Target creature and each other creature that shares a color with it get +1/+1 until end of turn.",
     ],
 )
 def test_what_is_not_understood_says_so(words: str) -> None:

@@ -465,3 +465,9 @@ def test_one_sentence_about_one_subject_is_one_effect() -> None:
 
 def test_control() -> None:
     assert only("You control enchanted creature.") == Effect(HOST, (SetController(),))
+
+
+def test_a_card_that_counts_its_own_name() -> None:
+    text = "Mob Rat gets +1/+1 for each other creature named Mob Rat on the battlefield."
+    (ability,) = compile_card("Mob Rat", type_line="Creature — Rat", text=text).faces[0].abilities
+    assert "Named(name='Mob Rat')" in repr(ability)
