@@ -189,6 +189,9 @@ def _incomplete(entry: _Prepared) -> tuple[str, ...]:
     for name, thing in entry.board.objects.items():
         reasons += [f"{name}: {reason}" for reason in thing.card.incomplete]
         face = thing.card.faces[thing.face] if thing.card.faces else None
+        reasons += [f"{name}: {reason}" for reason in face.incomplete] if face else []
+        if face and "Battle" in face.types and face.defense is None and thing.zone != "battlefield":
+            reasons.append(f"{name}: its printed defense is not known")
         for ability in face.abilities if face else ():
             if isinstance(ability, Opaque) and "characteristics" in ability.spoils:
                 reasons.append(f"{name}: an ability that is not modelled ({ability.about or ability.form})")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import atexit
+import os
+import shutil
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +20,13 @@ MakeControl = Callable[..., clingo.Control]
 # Machines differ in speed, and CI has to come out the same on every run.
 hypothesis.settings.register_profile("solver", deadline=None, derandomize=True)
 hypothesis.settings.load_profile("solver")
+
+
+# What the user of the machine has imported or compiled is no part of the tests.
+_USER = tempfile.mkdtemp(prefix="mtg-solver-tests-")
+os.environ["MTG_SOLVER_DATA"] = str(Path(_USER, "data"))
+os.environ["MTG_SOLVER_CACHE"] = str(Path(_USER, "cache"))
+atexit.register(shutil.rmtree, _USER, ignore_errors=True)
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,26 +1,43 @@
-"""The shipped library of cards: one JSON object a line, one file per initial, read only where a board needs it."""
+"""Cards by name: folders of text files, of which only the lines that are asked for are read.
+
+A folder has one file per initial. Each line is a name as look-ups fold it, a tab, and either the card as JSON or, after
+``=``, the name that the card stands under. The lines of a file are sorted by their names, so that a line is found by
+bisection without reading the rest.
+"""
 
 from __future__ import annotations
 
+import mmap
 import re
 import unicodedata
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
 import msgspec
 
 from solver.cards.model import Card
+from solver.errors import SolverError
+from solver.paths import user_cards_path
 
 LIBRARY = Path(__file__).parent / "library"
 
+FORMAT = 1
+"""The version of the format of the files; it changes whenever cards of before cannot be read as they were meant."""
+
+_NEAR, _FAR = 0.75, 0.6  # similarity of names that are surely, and maybe, mistyped for each other
+_ABOUT = "about.json"
 _DECODER = msgspec.json.Decoder(Card)
-_QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"', "—": "-", "–": "-", "−": "-", "Æ": "Ae", "æ": "ae"})
+_PLAIN = str.maketrans({
+    "’": "'", "‘": "'", "´": "'", "`": "'", "“": '"', "”": '"', "—": "-", "–": "-", "−": "-", "‐": "-", "꞉": ":",
+    "Æ": "Ae", "æ": "ae", "Œ": "Oe", "œ": "oe", "Ø": "O", "ø": "o", "Ł": "L", "ł": "l", "ß": "ss",
+})  # fmt: skip
 
 
 @cache
 def fold(name: str) -> str:
     """Fold a card name for look-ups: case, accents, quotes, and spaces around ``//`` make no difference."""
-    plain = unicodedata.normalize("NFKD", name.translate(_QUOTES))
+    plain = unicodedata.normalize("NFKD", name.translate(_PLAIN))
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter)).casefold()
     return " // ".join(re.sub(r"\s+", " ", part).strip() for part in plain.split("//"))
 
@@ -31,29 +48,101 @@ def initial(name: str) -> str:
     return first if first.isascii() and first.isalpha() else "0"
 
 
-class Library:
-    """Cards by name, from a folder of JSON lines.
+class About(msgspec.Struct, frozen=True):
+    """What a folder of cards says of itself: the format it is written in, and how many cards it has."""
 
-    Each file is read once, when a name with that initial is first asked for, and a card is decoded once, when it is
-    first found. Cards are found by their full name and by the name of each face.
+    format: int
+    cards: int
+
+
+class Shelf:
+    """One folder of cards."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._files: dict[str, mmap.mmap | None] = {}
+        self._about: About | None = None
+
+    def about(self) -> About:
+        """Give what the folder says of itself.
+
+        Raises:
+            SolverError: it is written in another format.
+        """
+        if self._about is None:
+            path = self.folder / _ABOUT
+            found = msgspec.json.decode(path.read_bytes(), type=About) if path.exists() else About(FORMAT, 0)
+            if found.format != FORMAT:
+                raise SolverError(
+                    f"the cards in {self.folder} are written in format {found.format}, and this version reads "
+                    f"format {FORMAT}; import them again"
+                )
+            self._about = found
+        return self._about
+
+    def _file(self, letter: str) -> mmap.mmap | None:
+        if letter not in self._files:
+            self.about()
+            path = self.folder / f"{letter}.txt"
+            if not path.exists():
+                self._files[letter] = None
+            else:
+                with path.open("rb") as file:
+                    self._files[letter] = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+        return self._files[letter]
+
+    def line(self, key: str) -> bytes | None:
+        """Give what stands behind a name, or None.
+
+        Args:
+            key: the name, folded.
+        """
+        file = self._file(initial(key))
+        if file is None:
+            return None
+        wanted = key.encode()
+        low, high = 0, len(file)
+        while low < high:
+            start = file.rfind(b"\n", low, (low + high) // 2) + 1 or low
+            end = file.find(b"\n", start)
+            name, _, rest = file[start:end].partition(b"\t")
+            if name == wanted:
+                return rest
+            if name < wanted:
+                low = end + 1
+            else:
+                high = start
+        return None
+
+    def lines(self) -> Iterator[tuple[str, bytes]]:
+        """Give all names, folded, with what stands behind them; file by file, sorted."""
+        for path in sorted(self.folder.glob("*.txt")):
+            self.about()
+            for line in path.read_bytes().splitlines():
+                name, _, rest = line.partition(b"\t")
+                yield name.decode(), rest
+
+
+class Library:
+    """Cards by name, from folders of which an earlier one goes before a later one.
+
+    Cards are found by their full name, by the name of each face, and by their other names. Where a name is that of a
+    whole card and also that of a face of another, the whole card is meant.
     """
 
-    def __init__(self, folder: Path = LIBRARY) -> None:
-        self._folder = folder
-        self._lines: dict[str, dict[str, bytes]] = {}
-        self._cards: dict[bytes, Card] = {}
+    def __init__(self, *folders: Path) -> None:
+        self._shelves = [Shelf(folder) for folder in folders]
+        self._cards: dict[str, Card | None] = {}
+        self._places: dict[str, Path] = {}
 
-    def _index(self, letter: str) -> dict[str, bytes]:
-        lines = self._lines.get(letter)
-        if lines is None:
-            lines = {}
-            path = self._folder / f"{letter}.jsonl"
-            for line in path.read_bytes().splitlines() if path.exists() else ():
-                keys, _, card = line.partition(b"\t")
-                for key in keys.decode().split("|"):
-                    lines.setdefault(key, card)
-            self._lines[letter] = lines
-        return lines
+    def _line(self, key: str) -> tuple[Shelf, bytes] | None:
+        found = [(shelf, line) for shelf in self._shelves if (line := shelf.line(key)) is not None]
+        whole = next((pair for pair in found if not pair[1].startswith(b"=")), None)
+        if whole is not None or not found:
+            return whole
+        shelf, line = found[0]
+        line = shelf.line(line[1:].decode()) or b""
+        return shelf, line
 
     def find(self, name: str) -> Card | None:
         """Find a card by its name or the name of a face, in any spelling of case, quotes and accents.
@@ -64,53 +153,100 @@ class Library:
         Returns:
             The card, or None when the library has none of that name.
         """
-        line = self._index(initial(name)).get(fold(name))
-        if line is None:
-            return None
-        card = self._cards.get(line)
-        if card is None:
-            card = self._cards[line] = _DECODER.decode(line)
-        return card
+        key = fold(name)
+        if key not in self._cards:
+            found = self._line(key)
+            if found is None:
+                self._cards[key] = None
+            else:
+                self._cards[key] = _DECODER.decode(found[1])
+                self._places[key] = found[0].folder
+        return self._cards[key]
+
+    def folder_of(self, name: str) -> Path | None:
+        """Give the folder that a card comes from, or None when there is none of that name.
+
+        Args:
+            name: the name as a user writes it.
+        """
+        self.find(name)
+        return self._places.get(fold(name))
 
     def names(self) -> list[str]:
         """List the folded names of all cards and faces, sorted."""
-        letters = sorted(path.stem for path in self._folder.glob("*.jsonl"))
-        return sorted(name for letter in letters for name in self._index(letter))
+        return sorted({name for shelf in self._shelves for name, _ in shelf.lines()})
+
+    def cards(self) -> Iterator[Card]:
+        """Give every card once, by its name; of several of one name the one that look-ups find."""
+        lines: dict[str, bytes] = {}
+        for shelf in reversed(self._shelves):
+            lines.update((name, line) for name, line in shelf.lines() if not line.startswith(b"="))
+        for _, line in sorted(lines.items()):
+            yield _DECODER.decode(line)
 
     def nearest(self, name: str) -> str | None:
         """Give the card name nearest to a misspelt one, as the card spells it, or None when nothing is near."""
-        from rapidfuzz import fuzz, process  # slow to import, and only needed for an error
+        from rapidfuzz import process  # slow to import, and only needed for an error
+        from rapidfuzz.distance import OSA  # counts exchanged neighbours as one mistake, the commonest when typing
 
-        match = process.extractOne(fold(name), self.names(), scorer=fuzz.WRatio, score_cutoff=70)
-        if match is None:
+        wanted, names = fold(name), self.names()
+        near = process.extract(wanted, names, scorer=OSA.normalized_similarity, score_cutoff=_FAR, limit=9)
+        # of equally near ones that of the same letters
+        near.sort(key=lambda match: (-match[1], sorted(match[0]) != sorted(wanted)))
+        longer = [one for one in names if one.startswith((f"{wanted} ", f"{wanted},"))]
+        if near and (near[0][1] >= _NEAR or not longer):
+            key = near[0][0]
+        elif longer:
+            key = min(longer, key=len)
+        else:
             return None
-        card = self.find(match[0])
-        return None if card is None else next((f.name for f in card.faces if fold(f.name) == match[0]), card.name)
+        card = self.find(key)
+        return None if card is None else next((f.name for f in card.faces if fold(f.name) == key), card.name)
 
 
 @cache
 def default_library() -> Library:
-    """Give the library that ships with the solver."""
-    return Library()
+    """Give the library that ships with the solver, with the cards that the user has imported in front of it."""
+    return Library(user_cards_path(), LIBRARY)
 
 
-def dump(cards: list[Card], folder: Path) -> None:
-    """Write cards as a library: files by initial, lines sorted by name, folded names before a tab.
+def _lines(cards: Iterable[Card]) -> dict[str, bytes]:
+    """Give the lines of cards by their names.
+
+    Raises:
+        ValueError: two cards have the same name.
+    """
+    lines: dict[str, bytes] = {}
+    others: dict[str, str] = {}
+    for card in cards:
+        key = fold(card.name)
+        if key in lines:
+            raise ValueError(f"{card.name} is there twice")
+        lines[key] = msgspec.json.encode(card)
+        for name in (*(face.name for face in card.faces), *card.aliases):
+            others.setdefault(fold(name), key)
+    return {name: b"=" + key.encode() for name, key in others.items()} | lines
+
+
+def dump(cards: Iterable[Card], folder: Path) -> None:
+    """Write cards as a folder that look-ups read; what was there before goes.
 
     Args:
         cards: the cards, each name once.
-        folder: where the files go; files of other initials there are removed.
+        folder: where the files go.
+
+    Raises:
+        ValueError: two cards have the same name.
     """
-    by_initial: dict[str, list[tuple[str, bytes]]] = {}
-    for card in cards:
-        names = dict.fromkeys([card.name, *(face.name for face in card.faces)])
-        for letter in dict.fromkeys(initial(name) for name in names):
-            keys = "|".join(fold(name) for name in names if initial(name) == letter)
-            by_initial.setdefault(letter, []).append((keys, msgspec.json.encode(card)))
+    lines = _lines(cards)
+    files: dict[str, list[tuple[bytes, bytes]]] = {}
+    for name, line in lines.items():
+        files.setdefault(initial(name), []).append((name.encode(), line))
     folder.mkdir(parents=True, exist_ok=True)
-    for stale in folder.glob("*.jsonl"):
-        if stale.stem not in by_initial:
+    for stale in folder.glob("*.txt"):
+        if stale.stem not in files:
             stale.unlink()
-    for letter, lines in by_initial.items():
-        text = b"".join(keys.encode() + b"\t" + line + b"\n" for keys, line in sorted(lines))
-        (folder / f"{letter}.jsonl").write_bytes(text)
+    for letter, found in files.items():
+        (folder / f"{letter}.txt").write_bytes(b"".join(name + b"\t" + line + b"\n" for name, line in sorted(found)))
+    about = About(FORMAT, sum(not line.startswith(b"=") for line in lines.values()))
+    (folder / _ABOUT).write_bytes(msgspec.json.encode(about) + b"\n")

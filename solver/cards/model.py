@@ -661,6 +661,8 @@ class Face(Node, frozen=True):
     `abilities` has one entry per ability; `paragraphs` says to which paragraph of the text (from 1, paragraphs of
     reminder text only left out) each belongs, when that is not simply the same number. `power` and `toughness` are as
     printed (``"*"``, ``"1+*"``). `indicator` is the color indicator (204); a token gives its colors there as well.
+    `unread` lists the paragraphs that could change characteristics when they resolve and are not modelled, and
+    `incomplete` says what else is not known of this face.
     """
 
     name: str
@@ -675,6 +677,8 @@ class Face(Node, frozen=True):
     indicator: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     paragraphs: tuple[int, ...] = ()
+    unread: tuple[int, ...] = ()
+    incomplete: tuple[str, ...] = ()
 
 
 class Prototype(Node, frozen=True):
@@ -686,10 +690,15 @@ class Prototype(Node, frozen=True):
 
 
 class Card(Node, frozen=True):
-    """A card: its faces, and how they belong together (`layout` in the usual words: ``normal``, ``transform`` ...)."""
+    """A card: its faces, and how they belong together (`layout` in the usual words: ``normal``, ``transform`` ...).
+
+    `aliases` are names that it is found by besides its own and those of its faces. `incomplete` says what is not known
+    or not modelled of the card as a whole.
+    """
 
     name: str
     faces: tuple[Face, ...]
     layout: str = "normal"
     prototype: Prototype | None = None
+    aliases: tuple[str, ...] = ()
     incomplete: tuple[str, ...] = ()

@@ -1,11 +1,7 @@
-"""Build the shipped library from cards written in the typed ability language.
-
-Run as ``python -m solver.cards.build SOURCE [TARGET]``: SOURCE is a folder of YAML files, each a list of cards.
-"""
+"""Cards written by hand in the typed ability language: what the compiler is expected to make of them."""
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,8 +9,10 @@ import msgspec
 import yaml
 
 from solver.cards import vocabulary
-from solver.cards.library import LIBRARY, dump
 from solver.cards.model import Card
+
+WRITTEN = Path(__file__).parent / "written"
+"""The folder that they are in."""
 
 
 def read_card(data: dict[str, Any]) -> Card:
@@ -64,14 +62,3 @@ def read_cards(folder: Path) -> list[Card]:
                 raise ValueError(f"{path.name}: {card.name} is written twice")
             cards[card.name] = card
     return list(cards.values())
-
-
-def main() -> None:
-    """Build the library from the command line."""
-    source = Path(sys.argv[1])
-    target = Path(sys.argv[2]) if len(sys.argv) > 2 else LIBRARY
-    dump(read_cards(source), target)
-
-
-if __name__ == "__main__":
-    main()

@@ -7,6 +7,7 @@ import lzma
 import types
 import typing
 from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any, Literal
 
@@ -14,7 +15,7 @@ import msgspec
 import pytest
 
 from solver.cards import model
-from solver.cards.library import LIBRARY, Library
+from solver.cards.library import default_library
 from solver.cards.match import same_ability
 from solver.cards.model import (
     Ability,
@@ -327,13 +328,10 @@ def test_every_change_has_words(cls: type[msgspec.Struct]) -> None:
 
 
 def test_every_card_of_the_library_has_words() -> None:
-    library = Library()
-    for name in library.names():
-        card = library.find(name)
-        assert card is not None
+    for card in default_library().cards():
         for face in card.faces:
             for ability in face.abilities:
-                assert render_ability(ability, name=called(face.types, face.subtypes)).strip(), name
+                _check(render_ability(ability, name=called(face.types, face.subtypes)))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -351,13 +349,10 @@ def _oracle(folder: Path) -> dict[str, str]:
 
 @pytest.mark.shared
 def test_static_abilities_are_mostly_written_as_on_the_cards(shared: Path) -> None:
-    if not any(LIBRARY.glob("*.jsonl")):
-        pytest.skip("the library is not built")
     oracle = _oracle(shared)
-    library = Library()
     differing: list[str] = []
     compared = 0
-    for card in {card.name: card for name in library.names() if (card := library.find(name))}.values():
+    for card in islice(default_library().cards(), 0, None, 40):
         face = card.faces[0]
         tabular = "Class" in face.subtypes or any(
             ability.keyword in IN_TABLES for ability in face.abilities if isinstance(ability, Keyword)

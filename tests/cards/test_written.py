@@ -14,9 +14,8 @@ import msgspec
 import pytest
 
 from solver.cards import model, vocabulary
-from solver.cards.build import read_cards
+from tests.cards.handwritten import WRITTEN, read_cards
 
-WRITTEN = Path(__file__).parent / "written"
 SHARED = Path(__file__).parents[3] / "shared" / "cards"
 
 CARDS = read_cards(WRITTEN)

@@ -1,4 +1,4 @@
-"""Cards for generated boards: invented ones, and those of the library that have to do with characteristics."""
+"""Cards for generated boards: invented ones, and those written by hand that have to do with characteristics."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from solver.cards import model as m
-from solver.cards.library import default_library
+from tests.cards.handwritten import WRITTEN, read_cards
 from tests.properties.changes import Changes
 from tests.properties.dice import Dice
 from tests.properties.theme import COLOR_SYMBOL, Theme
@@ -18,7 +18,7 @@ _KEYWORDS = ("changeling", "devoid", "bestow", "reconfigure", "living metal", "i
 
 @dataclass(frozen=True)
 class Pool:
-    """Cards of the library by what they are good for here.
+    """Cards by what they are good for here.
 
     `changers` have static abilities or keyword abilities that change characteristics, `others` none; `leaving` pairs
     a name with what a spell or ability of the card leaves behind.
@@ -31,9 +31,8 @@ class Pool:
 
 @cache
 def pool() -> Pool:
-    """Sort the cards of the library."""
-    library = default_library()
-    cards = {card.name: card for card in map(library.find, library.names()) if card is not None}
+    """Sort the cards written by hand: few enough, and the same whatever the compiler makes of the others."""
+    cards = {card.name: card for card in read_cards(WRITTEN)}
     permanent = [card for _, card in sorted(cards.items()) if _is_permanent(card)]
     return Pool(
         changers=tuple(card for card in permanent if _changes(card)),

@@ -13,14 +13,13 @@ from typing import TypeAlias
 import msgspec
 import pytest
 
-from solver.cards.build import read_cards
 from solver.cards.model import Ability, All, Any, Face, Opaque, Spell, Triggered
 from solver.cards.oracle.cards import compile_face
+from tests.cards.handwritten import WRITTEN, read_cards
 
 Part: TypeAlias = Whatever
 """Any part of the language, or of the printed facts."""
 
-WRITTEN = Path(__file__).parents[1] / "written"
 SHARED = Path(__file__).parents[4] / "shared" / "cards"
 FACES = [face for card in read_cards(WRITTEN) for face in card.faces]
 

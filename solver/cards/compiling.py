@@ -1,0 +1,102 @@
+"""Printed cards to cards: every face compiled, what is not understood or not known said."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec.structs import replace
+
+from solver.cards import vocabulary
+from solver.cards.model import Ability, Activated, Card, Face, Prototype, Spell, Triggered
+from solver.cards.oracle import spoils
+from solver.cards.oracle.cards import compile_face, paragraphs_of
+from solver.cards.oracle.tokens import tokens, without_reminder
+from solver.cards.printed import PrintedCard, PrintedFace
+
+_SPLIT = ("split", "aftermath")
+_HALVES = "its two halves together, as it has them everywhere but on the stack (709.4), are not modelled"
+
+
+class CompiledFace(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A face, and what its text says of the card as a whole."""
+
+    face: Face
+    layout: str = "normal"
+    prototype: Prototype | None = None
+
+
+def _resolving_text(ability: Ability, paragraph: str) -> str:
+    """Give the part of a paragraph that happens on resolution."""
+    text = without_reminder(paragraph)
+    if isinstance(ability, Activated):
+        return text.split(": ", 1)[-1]
+    return text.split(", ", 1)[-1] if isinstance(ability, Triggered) else text
+
+
+def _is_unread(ability: Ability, paragraph: str, name: str) -> bool:
+    """Say whether what an ability does on resolution could change characteristics and is not modelled."""
+    if not isinstance(ability, Activated | Triggered | Spell) or ability.leaves:
+        return False
+    if getattr(ability, "copies", None) is not None or (isinstance(ability, Activated) and ability.mana):
+        return False
+    line = tokens(_resolving_text(ability, paragraph), name).text
+    return any(spoils.changes_characteristics(f"{sentence}. ") for sentence in line.split(". ") if sentence.strip())
+
+
+def compile_printed_face(printed: PrintedFace) -> CompiledFace:
+    """Compile one face; whatever is not understood of its text becomes an opaque ability.
+
+    Args:
+        printed: what is printed on it.
+    """
+    made = compile_face(
+        printed.name,
+        cost=printed.cost,
+        type_line=printed.type_line,
+        power=printed.power,
+        toughness=printed.toughness,
+        text=printed.text,
+        indicator=printed.indicator,
+        loyalty=printed.loyalty,
+        defense=printed.defense,
+        strict=False,
+    )
+    paragraphs = dict(paragraphs_of(printed.text))
+    numbers = made.face.paragraphs or range(1, len(made.face.abilities) + 1)
+    unread = {
+        number
+        for number, ability in zip(numbers, made.face.abilities, strict=True)
+        if _is_unread(ability, paragraphs.get(number, ""), printed.name)
+    }
+    unknown = vocabulary.split_type_line(printed.type_line)[3]
+    incomplete = printed.incomplete
+    if unknown:
+        incomplete += (f"its type line has words that are not known: {', '.join(unknown)}",)
+    face = replace(made.face, unread=tuple(sorted(unread)), incomplete=incomplete)
+    return CompiledFace(face, made.layout, made.prototype)
+
+
+def put_together(printed: PrintedCard, faces: tuple[CompiledFace, ...]) -> Card:
+    """Make a card of its compiled faces.
+
+    Args:
+        printed: what is printed on it.
+        faces: its faces, compiled, in the same order.
+    """
+    first = faces[0]
+    return Card(
+        printed.name,
+        tuple(compiled.face for compiled in faces),
+        first.layout if printed.layout == "normal" else printed.layout,
+        first.prototype,
+        printed.aliases,
+        (_HALVES,) if printed.layout in _SPLIT else (),
+    )
+
+
+def compile_printed(printed: PrintedCard) -> Card:
+    """Compile one card.
+
+    Args:
+        printed: what is printed on it.
+    """
+    return put_together(printed, tuple(map(compile_printed_face, printed.faces)))
