@@ -175,7 +175,7 @@ class Reader:
         self._board = board
         self._numbering = numbering
         self._writer = writer
-        self._held: dict[tuple[object, Symbol | None], HeldAbility] = {}
+        self._held: dict[tuple[object, Symbol | None, str], HeldAbility] = {}
 
     def characteristics(self, index: int, fluents: Iterable[Fluent]) -> Characteristics:
         """Give the characteristics of an object.
@@ -193,7 +193,7 @@ class Reader:
             if fluent.sort in several:
                 several[fluent.sort].append(str(fluent.value))
             elif fluent.sort == "ability":
-                abilities.append((_place(fluent.extra), self._ability(fluent)))
+                abilities.append((_place(fluent.extra), self._ability(fluent, name)))
             elif fluent.sort != "barred":
                 single[fluent.sort] = fluent.value
         cost = single.get("cost")
@@ -236,14 +236,16 @@ class Reader:
             return f"{_counter(effect.arguments[1])} counter on {ids.object_ids[first]}"
         return ids.object_ids[first]
 
-    def _ability(self, fluent: Fluent) -> HeldAbility:
-        key = (fluent.value, fluent.extra)
+    def _ability(self, fluent: Fluent, name: str) -> HeldAbility:
+        instance = "" if fluent.extra is None else fluent.extra.name
+        key = (fluent.value, fluent.extra, name if instance == "given" else "")
         held = self._held.get(key)
         if held is None:
             ability = self.ability(fluent.value)
-            if fluent.extra is not None and fluent.extra.name == "granted":
+            if fluent.extra is not None and instance in {"granted", "given"}:
                 written = self._writer.abilities.as_written(ability)
-                ability = fill(written, self._chosen(fluent.extra.arguments[0]))
+                giver = self._chosen(fluent.extra.arguments[0]) if instance == "granted" else None
+                ability = fill(written, self._board.objects[name].chosen if giver is None else giver)
             held = self._held[key] = HeldAbility(ability, self._origin(fluent.extra))
         return held
 

@@ -21,6 +21,7 @@ LAYERS = ("layer2", "layer3", "layer4", "layer5", "layer6", "layer7a", "layer7b"
 _BASIC = (
     "objects/words.lp",
     "objects/references.lp",
+    "objects/players.lp",
     "objects/filters.lp",
     "characteristics/printed.lp",
     "characteristics/copiable.lp",
@@ -49,13 +50,11 @@ _AMOUNTS = {
 _FEATURES = {
     **_LITERALS,
     **_AMOUNTS,
-    "players": "objects/players.lp",
     "measures": "objects/measures.lp",
     "subjective": "objects/subjective.lp",
     "conditions": "objects/conditions.lp",
     "exceptions": "characteristics/exceptions.lp",
 }
-_PREPARING = {"you": "references", "players": "players", "measures": "measures"}
 
 _LAYER_FILES = {
     "layer2": "characteristics/control.lp",
@@ -69,6 +68,12 @@ _LAYER_FILES = {
 }
 
 _SIZES = ("layer7c", "layer7d")
+
+# The layers before the abilities of basic land types are there (305.6).
+_BEFORE_INTRINSIC = ("layer2", "layer3", "layer4")
+
+# What a layer has to add to the choice of what comes of the effects that are applied.
+_SETTLING = {"layer3": "reword", "layer6": "settle_barred", "layer7c": "settle_size", "layer7d": "settle_size"}
 
 _LAYER_PARTS = {"layer7a": "layer7ab", "layer7b": "layer7ab", "layer7c": "layer7cd", "layer7d": "layer7cd"}
 
@@ -231,21 +236,21 @@ class Layers:
             self._load(_LAYER_FILES[layer])
         tangled = self._there("tangled", layer)
         self._ground(*self._arriving, ("gather", self._stage, layer))
-        needs = frozenset(feature for feature in self.features if self._there("needs", self._stage, feature))
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
             if not self._there("busy", stage):
                 self._arriving = []
                 return
-            self._evaluate(stage, needs, then=self._changes(stage, layer, needs))
+            needs = frozenset(feature for feature in self.features if self._there("needs", stage, feature))
+            placing = layer == "layer2" or self._there("unplaced", stage)
+            self._evaluate(stage, layer, needs, placing=placing, then=self._changes(stage, layer, needs))
             choosing = tangled and self._there("several", stage)
             if choosing:
                 self._depend(stage, layer, needs)
             self._ground(
                 ("choose" if choosing else "choose_all", stage),
-                *([("settle_size", stage)] if layer in _SIZES else []),
+                *([(_SETTLING[layer], stage)] if layer in _SETTLING else []),
                 ("settle", stage, layer),
-                *([("reword", stage)] if layer == "layer3" else []),
                 ("advance", stage),
             )
             self.stages.setdefault(layer, []).append(stage)
@@ -275,10 +280,9 @@ class Layers:
                 *([("suppose_control", stage)] if layer == "layer2" else []),
                 *([("suppose_size", stage)] if layer in _SIZES else []),
                 ("suppose", stage, layer),
+                ("imagine", stage),
             )
-            self._ground(("imagine", stage))
-            self._ground(("suppositions", stage))
-            self._evaluate(stage + 1, needs)
+            self._evaluate(stage + 1, layer, needs, placing=layer == "layer2", first=("suppositions", stage))
         if self._there("interplay", stage):
             self._ground(
                 *([("depend_control", stage)] if layer == "layer2" else []),
@@ -288,8 +292,33 @@ class Layers:
                 ("wait", stage),
             )
 
-    def _evaluate(self, stage: int, needs: frozenset[str], then: Iterable[Part] = ()) -> None:
-        parts: list[Part] = [(part, stage) for name, part in _PREPARING.items() if name in needs]
+    def _evaluate(
+        self,
+        stage: int,
+        layer: str,
+        needs: frozenset[str],
+        *,
+        placing: bool,
+        first: Part | None = None,
+        then: Iterable[Part] = (),
+    ) -> None:
+        """Evaluate filters, conditions and amounts in the views of a stage.
+
+        Control is settled after layer 2, so the players that effects speak of are only looked up where `placing` says
+        so.
+        """
+        settled = layer != "layer2"
+        parts: list[Part] = [] if first is None else [first]
+        placing = placing and "you" in needs
+        if placing or "spoken" in needs:
+            parts.append(("references", stage))
+        if "you" in needs:
+            parts.append(("settled_seats" if settled else "own_seats", stage))
+        if placing:
+            parts += [("controllers", stage)]
+            parts += [("players", stage)] if "players" in self.features else []
+            parts += [("place", stage)] if settled else []
+        parts += [("measures", stage)] if "measures" in needs else []
         for depth in range(1, self.depth + 1):
             if depth > 1:
                 self._ground(*parts)
@@ -298,6 +327,7 @@ class Layers:
             parts.append(("wanted", stage, depth))
             if depth == 1:
                 parts += [(name, stage) for name in _LITERALS if name in needs]
+                parts += [("held_basic", stage)] if "held" in needs and layer in _BEFORE_INTRINSIC else []
             parts.append(("fits", stage, depth))
             parts += [("subjects", stage)] if "amounts" in needs else []
             if "subjective" in needs:

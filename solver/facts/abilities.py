@@ -14,7 +14,16 @@ from solver.cards import model, vocabulary
 from solver.cards.keywords import STATICS
 from solver.cards.vocabulary import FAMILY_OF, constant
 from solver.facts import terms
-from solver.facts.terms import NotModelledError, Part, amount, condition_clauses, counter_kind, filter_part
+from solver.facts.terms import (
+    NotModelledError,
+    Part,
+    amount,
+    condition_clauses,
+    counter_kind,
+    filter_part,
+    sort_of,
+    sort_of_choice,
+)
 
 Lines = list[str]
 
@@ -412,9 +421,9 @@ def _touched(change: model.Change) -> Iterator[tuple[str, str]]:
         case model.SetTypes():
             yield "type", "any"
         case model.AddSubtypes(subtypes=words) | model.RemoveSubtypes(subtypes=words):
-            yield from (("subtype", _value(word)) for word in words)
-        case model.SetSubtypes() | model.EverySubtype():
-            yield "subtype", "any"
+            yield from (touched for word in words for touched in _subtypes(word))
+        case model.SetSubtypes(family=family) | model.EverySubtype(family=family):
+            yield f"subtype({'land' if family == 'basic land' else family})", "any"
         case model.AddSupertypes(supertypes=names) | model.RemoveSupertypes(supertypes=names):
             yield from (("supertype", constant(name)) for name in names)
         case model.AddColors() | model.SetColors():
@@ -435,6 +444,16 @@ def _touched(change: model.Change) -> Iterator[tuple[str, str]]:
             yield from (("number", "power"), ("number", "toughness"))
         case _:
             pass
+
+
+def _subtypes(word: model.Word) -> Iterator[tuple[str, str]]:
+    """Give the sort and value of a subtype; one that is chosen may be any of its family, or of any family at all."""
+    if isinstance(word, str):
+        yield sort_of(word, "subtype"), constant(word)
+    else:
+        sort = sort_of_choice(word.what)
+        sorts = [f"subtype({family})" for family in vocabulary.SUBTYPES] if sort is None else [sort]
+        yield from ((each, "any") for each in sorts)
 
 
 def _value(word: model.Word) -> str:

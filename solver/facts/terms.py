@@ -171,26 +171,41 @@ _SORTS = {
     "color": "color",
     "card type": "type",
     "supertype": "supertype",
-    "creature type": "subtype",
-    "land type": "subtype",
-    "basic land type": "subtype",
+    "creature type": "subtype(creature)",
+    "land type": "subtype(land)",
+    "basic land type": "subtype(land)",
     "first color": "color",
     "second color": "color",
-    "first land type": "subtype",
-    "second land type": "subtype",
-    "first creature type": "subtype",
-    "second creature type": "subtype",
+    "first land type": "subtype(land)",
+    "second land type": "subtype(land)",
+    "first creature type": "subtype(creature)",
+    "second creature type": "subtype(creature)",
 }
 
 _SEEN_BY_STATES: dict[str, frozenset[tuple[str, str]]] = {
     "colored": frozenset({("color", "any")}),
     "monocolored": frozenset({("color", "any")}),
     "multicolored": frozenset({("color", "any")}),
-    "some_ability": frozenset({("keyword", "any")}),
-    "activated_ability": frozenset({("keyword", "any")}),
-    "historic": frozenset({("type", "artifact"), ("supertype", "legendary"), ("subtype", "saga")}),
-    "basic_land_type": frozenset({("subtype", "any")}),
+    "some_ability": frozenset({("keyword", "any"), ("type", "land"), ("subtype(land)", "any")}),
+    "activated_ability": frozenset({("keyword", "any"), ("type", "land"), ("subtype(land)", "any")}),
+    "historic": frozenset({("type", "artifact"), ("supertype", "legendary"), ("subtype(enchantment)", "saga")}),
+    "basic_land_type": frozenset({("subtype(land)", "any")}),
 }
+
+
+def sort_of(word: str, kind: str) -> str:
+    """Give the sort of characteristic that a word is one of; subtypes are told apart by their families (205.3b).
+
+    Args:
+        word: a word of the game's vocabulary.
+        kind: its kind, such as ``type`` or ``subtype``.
+    """
+    return f"subtype({vocabulary.FAMILY_OF[word]})" if kind == "subtype" else kind
+
+
+def sort_of_choice(choice: str) -> str | None:
+    """Give the sort of characteristic that a choice is one of, None for a choice of another kind."""
+    return _SORTS.get(choice)
 
 
 def _literal(
@@ -222,7 +237,7 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
             kind = vocabulary.kind_of(node)
             if kind is None:
                 raise NotModelledError(f'the word "{node}"')
-            return True, _literal(word_literal(node), looks=[(kind, constant(node))], words=[node])
+            return True, _literal(word_literal(node), looks=[(sort_of(node, kind), constant(node))], words=[node])
         case model.Controlled(by=who):
             return True, _literal(
                 f"controlled({player(who)})", looks=[("controller", "any")], features=_asking(who), relative=True
@@ -254,7 +269,7 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
         case model.Shares(what=what, ref=ref):
             looks = [(_SORTS[what], "any")] if what in _SORTS else []
             term = f"shares({constant(what)},{reference(ref)})"
-            return True, _about(_literal(term, looks=looks, features=["shares", "you"], relative=True), ref)
+            return True, _about(_literal(term, looks=looks, features=["shares", "spoken"], relative=True), ref)
         case model.HasStat(stat=stat, op=op, than=than):
             return _comparison(stat, op, than)
         case model.AttachedTo(what=inner) | model.HasAttached(what=inner):
@@ -431,7 +446,7 @@ def amount(node: model.Amount) -> Part:
         case model.StatOf(stat=stat, ref=ref):
             about = "affected" if ref == "affected" else "none"
             term = f"stat({constant(stat)},{reference(ref)})"
-            return _measuring(_noted(Part(term, (f"adds_up({term},{about}).",), features=frozenset({"you"}))), stat)
+            return _measuring(_noted(Part(term, (f"adds_up({term},{about}).",), features=frozenset({"spoken"}))), stat)
         case model.Counters(ref=ref, kind=kind):
             about = "affected" if ref == "affected" else "none"
             term = f"counters({_kind(kind)},{reference(ref)})"
@@ -440,7 +455,7 @@ def amount(node: model.Amount) -> Part:
             about = "affected" if ref == "affected" else "none"
             term = f"colors({reference(ref)})"
             part = Part(term, (f"adds_up({term},{about}).",), looks=frozenset({("color", "any")}))
-            return _noted(msgspec.structs.replace(part, features=frozenset({"counting", "you"})))
+            return _noted(msgspec.structs.replace(part, features=frozenset({"counting", "spoken"})))
         case model.PlayerNumber(what=what, player=who):
             term = f"number({constant(what)},{player(who)})"
             features = frozenset(_asking(who))
@@ -546,7 +561,7 @@ def _simple(node: model.Condition) -> Part:
     match node:
         case model.Matches(ref=ref, filter=inner):
             part = filter_part(inner)
-            part = msgspec.structs.replace(part, features=part.features | {"you"})
+            part = msgspec.structs.replace(part, features=part.features | {"spoken"})
             return joined(f"matches({'locked' if ref == 'affected' else reference(ref)},{part.term})", [part])
         case model.Turn(of=who):
             return Part(

@@ -6,6 +6,7 @@ Only the substitution happens here. Which text changes apply, to what, and in wh
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -73,13 +74,22 @@ def replace(node: Any, old: str, new: str) -> Any:  # noqa: ANN401 - any part of
     if isinstance(node, model.Named | model.SetName):
         return node
     if isinstance(node, msgspec.Struct):
-        fields = {name: replace(getattr(node, name), old, new) for name in node.__struct_fields__ if name not in _FIXED}
+        fields = {name: replace(getattr(node, name), old, new) for name in _worded(type(node))}
         return msgspec.structs.replace(node, **fields)
     if isinstance(node, tuple):
         return tuple(replace(part, old, new) for part in node)
     if isinstance(node, str) and node == old:
         return new
     return node
+
+
+@cache
+def _worded(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """List the fields that can hold words of the game."""
+    filters = (model.HasAttached, model.AttachedTo, model.EntersAsCopy)
+    return tuple(
+        name for name in kind.__struct_fields__ if name not in _FIXED or (name == "what" and issubclass(kind, filters))
+    )
 
 
 def fill(node: Any, chosen: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any part of the typed language
@@ -89,6 +99,8 @@ def fill(node: Any, chosen: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any par
     if isinstance(node, model.HasChosen) and node.what in chosen and node.what not in {"number", "mode", "player"}:
         value = str(chosen[node.what])
         return model.Named(value) if node.what == "name" else value
+    if isinstance(node, model.ChosenNumber):
+        return chosen.get("number", node)
     if isinstance(node, msgspec.Struct):
         fields = {name: fill(getattr(node, name), chosen) for name in node.__struct_fields__}
         return msgspec.structs.replace(node, **fields)

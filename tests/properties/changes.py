@@ -207,10 +207,11 @@ class Changes:
             (1, m.SetName(self.dice.pick(self.theme.names))),
             (1, m.RemoveSupertypes(("Legendary",))),
             (1, m.AddSupertypes(("Legendary",))),
-            (1, m.SetPower(self.dice.between(0, 7))),
-            (1, m.SetToughness(self.dice.between(1, 7))),
+            (2, m.SetPower(self.dice.between(0, 7))),
         ]
         found = {type(change): change for change in (self.dice.weighted(table) for _ in range(self.dice.between(0, 2)))}
+        if m.SetPower in found:  # no text gives one without the other
+            found[m.SetToughness] = m.SetToughness(self.dice.between(1, 7))
         return tuple(found[kind] for kind in (*_ORDER, m.SetName) if kind in found)
 
     def copying(self, of: m.Reference) -> m.BecomeCopy:

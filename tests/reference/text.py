@@ -11,7 +11,7 @@ from solver.board.model import Value
 from solver.cards import model as m
 
 Part = TypeVar("Part")
-Swap = Callable[[m.Word | m.HasChosen], m.Filter | m.Word]
+Swap = Callable[[m.Word | m.HasChosen | m.ChosenNumber], m.Filter | m.Word | m.Amount]
 
 # Where a plain string is a type, subtype or color word, and not a name, a cost or a keyword (612.2).
 _WORDS: dict[type, frozenset[str]] = {
@@ -50,7 +50,7 @@ def rewrite(part: Part, swap: Swap) -> Part:
 def _rewrite(part: object, swap: Swap, *, words: bool) -> object:
     if isinstance(part, tuple):
         return tuple(_rewrite(each, swap, words=words) for each in part)
-    if isinstance(part, m.Chosen | m.HasChosen) or (words and isinstance(part, str)):
+    if isinstance(part, m.Chosen | m.HasChosen | m.ChosenNumber) or (words and isinstance(part, str)):
         return swap(part)
     if isinstance(part, msgspec.Struct):
         fields = {
@@ -69,7 +69,9 @@ def change_words(ability: m.Ability, old: str, new: str) -> m.Ability:
 def fill_in(ability: m.Ability, chosen: Mapping[str, Value]) -> m.Ability:
     """The ability with the choices of the effect that grants it, instead of "the chosen color" and the like."""
 
-    def swap(word: m.Word | m.HasChosen) -> m.Filter | m.Word:
+    def swap(word: m.Word | m.HasChosen | m.ChosenNumber) -> m.Filter | m.Word | m.Amount:
+        if isinstance(word, m.ChosenNumber):
+            return int(chosen["number"]) if "number" in chosen else word
         if isinstance(word, str) or word.what not in chosen or word.what in {"number", "mode", "player"}:
             return word
         value = str(chosen[word.what])
