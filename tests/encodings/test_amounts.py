@@ -28,7 +28,7 @@ BOARD = """
     copiable(w,bear,(name("Bear");symbols(16,2))). copiable(w,ox,(name("Ox");symbols(24,1))).
     copiable(w,dead,name("Bear")).
     counters(w,bear,(charge,2;oil,1)). counters(w,O,K,N) :- counters(w,O,(K,N)). counters(w,wall,charge,3).
-    player_is(w,0,e,(you,a;opponent,(b;c))). player_is(w,0,e,W,P) :- player_is(w,0,e,(W,P)).
+    seat(w,0,settled). player_is(w,settled,e,you,a). player_is(w,settled,e,opponent,(b;c)).
     number(w,a,life,20). number(w,b,life,7). number(w,c,life,4).
     fixed_x(w,e,6). choice(w,e,number,9).
     measures(d,(power;toughness;mana_value)).

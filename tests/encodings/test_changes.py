@@ -19,7 +19,7 @@ LAYERS = {
 
 def changed(layer: str, changes: str, held: str, *facts: str, parts: str = "") -> tuple[set[str], set[str]]:
     """What an effect with these changes would add to an object with these values, and what it would clear."""
-    known = f"turn(0,w,0). change(w,0,e,({changes})). hits(w,0,e,o)."
+    known = f"turn(0,w,0). change(w,0,e,({changes})). does(d,{layer},({changes})). hits(w,0,e,o)."
     known += f" holds(w,0,o,({held}))." if held else ""
     known += " family((bear;wolf;every(creature)),creature). family((shrine;aura),enchantment)."
     found = Grounded(("objects/words", LAYERS[layer]), " ".join((known, *facts)), f"{parts} {layer}(0)".strip())
@@ -40,23 +40,46 @@ def test_effects_run_when_in_force_or_started() -> None:
 @pytest.mark.parametrize(
     ("written", "choices", "meant"),
     [
-        ("add_type(chosen(card_type))", "choice(w,e,card_type,land).", "add_type(land)"),
-        ("remove_type(chosen(card_type))", "choice(w,e,card_type,land).", "remove_type(land)"),
-        ("add_subtype(chosen(creature_type))", "choice(w,e,creature_type,elf).", "add_subtype(elf)"),
-        ("remove_subtype(chosen(creature_type))", "choice(w,e,creature_type,elf).", "remove_subtype(elf)"),
-        ("add_color(chosen(color))", "choice(w,e,color,blue).", "add_color(blue)"),
+        ("add_type(chosen(card_type))", "card_type,land", "add_type(land)"),
+        ("remove_type(chosen(card_type))", "card_type,land", "remove_type(land)"),
+        ("add_subtype(chosen(creature_type))", "creature_type,elf", "add_subtype(elf)"),
+        ("remove_subtype(chosen(creature_type))", "creature_type,elf", "remove_subtype(elf)"),
+        ("add_color(chosen(color))", "color,blue", "add_color(blue)"),
         (
             "change_word(chosen(first_color),chosen(second_color))",
-            "choice(w,e,first_color,red). choice(w,e,second_color,blue).",
+            "first_color,red;second_color,blue",
             "change_word(red,blue)",
         ),
     ],
 )
 def test_chosen_words_are_filled_in(written: str, choices: str, meant: str) -> None:
-    """607.2d."""
-    facts = f"turn(0,w,0). candidate(w,0,e). in_force(w,0,e). effect(w,e,d). does(d,layer4,{written}). {choices}"
+    """607.2d: each effect has the word that was chosen for it, or for its source."""
+    facts = f"""turn(0,w,0). candidate(w,0,e). in_force(w,0,e). effect(w,e,d). does(d,layer4,{written}).
+        made({choices}). chosen(w,x,C,V) :- made(C,V). choice(w,e,C,V) :- chosen(w,x,C,V).
+        chosen(w,y,(card_type,artifact;creature_type,bear;color,red)). chosen(w,y,C,V) :- chosen(w,y,(C,V))."""
     found = Grounded(("characteristics/changes",), facts, "act(0,layer4) act_worded(0,layer4)")
     assert found.column("change", 3) == {meant}
+
+
+def test_words_are_filled_in_with_what_was_chosen_for_anything() -> None:
+    """607.2d: only choices of the kind that the change names, and only those that were made."""
+    facts = """does(d,layer5,add_color(chosen(color))). does(d,layer4,(add_type(chosen(card_type));add_type(land))).
+        does(d,layer3,change_word(chosen(first_color),chosen(second_color))).
+        chosen(w,x,color,blue). chosen(v,y,color,red). chosen(w,x,creature_type,elf)."""
+    found = Grounded(("characteristics/changes",), facts)
+    assert found.column("named_in", 1) == {"color", "card_type", "first_color"}
+    assert found.column("chosen_in", 1) == {"color", "card_type"}
+    assert found.of("filled") == atoms(
+        "filled(add_color(chosen(color)),blue,add_color(blue)). filled(add_color(chosen(color)),red,add_color(red))."
+    )
+
+
+def test_choices_that_were_never_made_leave_nothing_to_become() -> None:
+    """607.5a: nothing else of that part is done either."""
+    facts = """turn(0,w,0). candidate(w,0,(e;f)). in_force(w,0,(e;f)). effect(w,(e;f),d). choice(w,f,color,red).
+        chosen(w,x,color,red). does(d,layer5,(replace(colors);add_color(chosen(color))))."""
+    found = Grounded(("characteristics/changes",), facts, "act(0,layer5) act_worded(0,layer5)")
+    assert found.of("change") == atoms("change(w,0,f,(replace(colors);add_color(red))).")
 
 
 def test_control() -> None:
@@ -122,6 +145,17 @@ def test_added_basic_land_types_take_nothing() -> None:
     assert changed("layer4", "add_subtype(swamp)", "type(land);ability(printed(0),a(1))") == ({"subtype(swamp)"}, set())
 
 
+def test_chosen_subtypes_need_a_type_that_they_go_with() -> None:
+    """205.3d, 607.2d."""
+    facts = """turn(0,w,0). candidate(w,0,e). in_force(w,0,e). effect(w,e,d). matches(w,0,e,(o;p)).
+        does(d,layer4,add_subtype(chosen(creature_type))). chosen(w,x,creature_type,elf). choice(w,e,creature_type,elf).
+        holds(w,0,o,type(creature)). holds(w,0,p,type(land)). family(elf,creature)."""
+    files = ("objects/words", "characteristics/changes", "characteristics/types")
+    found = Grounded(files, facts, "act(0,layer4) act_worded(0,layer4) layer4(0)")
+    assert found.column("minds_types", 0) == {"add_subtype(chosen(creature_type))", "add_subtype(elf)"}
+    assert found.of("adds") == atoms("adds(w,0,e,o,subtype(elf)).")
+
+
 @pytest.mark.parametrize(
     ("held", "colors"),
     [
@@ -172,6 +206,26 @@ def test_barred_keywords_are_not_granted() -> None:
     """113.11: neither is one that the same effect would give."""
     assert changed("layer6", "grant(0,a(1))", "barred(flying)", ABILITIES) == (set(), set())
     assert changed("layer6", "grant(0,a(3))", "barred(flying)", ABILITIES)[0] == {"ability(granted(e,0),a(3))"}
+
+
+@pytest.mark.parametrize(
+    ("applied", "held"),
+    [
+        ("e", {"barred(flying)"}),
+        ("f", {"ability(granted(f,0),a(1))", "ability(granted(f,1),a(3))"}),
+        ("e;f", {"barred(flying)", "ability(granted(f,1),a(3))"}),
+        ("f;g", {"ability(granted(f,0),a(1))", "ability(granted(f,1),a(3))"}),
+    ],
+)
+@pytest.mark.parametrize("place", [1, 4])
+def test_barred_keywords_are_not_granted_along_with_the_bar(applied: str, held: set[str], place: int) -> None:
+    """113.11: whichever of the effects is the earlier one, as long as both apply to the object."""
+    facts = f"""turn(0,w,0). candidate(w,0,(e;f;g)). applied(w,0,({applied})). hits(w,0,(e;f),o). hits(w,0,g,p).
+        change(w,0,(e;g),bar_keyword(flying)). change(w,0,f,(grant(0,a(1));grant(1,a(3)))).
+        keyword_of(a(1),flying). rank(w,e,{place}). rank(w,f,2). rank(w,g,3)."""
+    files = (LAYERS["layer6"], "characteristics/order")
+    found = Grounded(files, facts, "layer6(0)", "settle_barred(0) settle(0,layer6) advance(0)", "arrive(0)")
+    assert found.column("holds", 3, "w", "1", "o") == held
 
 
 def test_set_sizes() -> None:

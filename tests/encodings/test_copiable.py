@@ -169,6 +169,22 @@ def test_modes_chosen_on_entering_set_copiable_values() -> None:
 
 
 @pytest.mark.parametrize(
+    ("kept", "without", "powers"),
+    [
+        ("", set(), {"power(1)"}),
+        ("keeps(kc,color).", set(), {"power(1)"}),
+        ("keeps(kc,abilities).", {"without_abilities(w,clone,1)"}, {"power(2)"}),
+    ],
+)
+def test_copied_abilities_that_are_not_gained_offer_no_choice(kept: str, without: set[str], powers: set[str]) -> None:
+    """707.9c: the clone of a bear that comes in several sizes."""
+    facts = f"""{CLONES} chosen(w,clone,mode,"small"). mode_change(a(1),"small",set_power(num(1))). {kept}"""
+    found = copying(facts)
+    assert found.of("without_abilities") == without
+    assert {each for each in found.column("copiable", 2, "w", "clone") if each.startswith("power(")} == powers
+
+
+@pytest.mark.parametrize(
     ("facts", "value"),
     [
         ("zone(w,o,stack). spell_x(w,o,4). printed(f,x_symbols(2)).", 11),

@@ -7,6 +7,13 @@ import pytest
 from tests.encodings.ground import Grounded, atoms
 
 FILES = ("characteristics/dependency",)
+INTERACTION = ("objects/words", "characteristics/interaction")
+
+# CR 205.3b: the subtypes of every card type are a sort of their own.
+SUBTYPES = {
+    f"subtype({family})"
+    for family in ("artifact", "battle", "creature", "dungeon", "enchantment", "land", "planeswalker", "spell")
+}
 
 
 @pytest.mark.parametrize(
@@ -21,29 +28,29 @@ FILES = ("characteristics/dependency",)
 )
 def test_what_effects_read(facts: str, reads: set[str]) -> None:
     """208.3, 205.3d."""
-    found = Grounded(("objects/words", "characteristics/interaction"), f"family(shrine,enchantment). {facts}")
+    found = Grounded(INTERACTION, f"family(shrine,enchantment). {facts}")
     assert found.of("reads") == reads
 
 
 @pytest.mark.parametrize(
     ("change", "writes", "strips", "sequential"),
     [
-        ("layer4,replace(types)", {"subtype"}, False, True),
-        ("layer4,remove_type(creature)", {"subtype"}, False, True),
+        ("layer4,replace(types)", SUBTYPES, False, True),
+        ("layer4,remove_type(creature)", SUBTYPES, False, True),
         ("layer4,replace(subtypes(land))", {"keyword"}, True, False),
         ("layer4,replace(subtypes(creature))", set(), False, False),
         ("layer6,lose_abilities(none)", set(), True, False),
         ("layer6,lose_keyword(flying)", set(), True, False),
-        ("layer6,bar_keyword(flying)", set(), True, True),
+        ("layer6,bar_keyword(flying)", set(), True, False),
         ("layer6,grant(0,a(1))", set(), False, True),
         ("layer6,grant(0,a(2))", set(), False, False),
         ("layer3,change_word(forest,island)", set(), False, True),
     ],
 )
 def test_what_effects_write(change: str, writes: set[str], strips: bool, sequential: bool) -> None:
-    """205.1a, 305.7, 113.11; a granted ability with effects in the same layer brings new ones."""
+    """205.1a, 305.7; a granted ability with effects in the same layer brings new ones."""
     facts = f"does(d,{change}). generates(a(1),d1). does(d1,layer6,lose_abilities(none))."
-    found = Grounded(("objects/words", "characteristics/interaction"), facts)
+    found = Grounded(INTERACTION, facts)
     assert found.column("writes", 2, "d") == writes
     assert bool(found.column("strips", 1, "d")) == strips
     assert bool(found.column("sequential", 1, "d")) == sequential
@@ -60,8 +67,42 @@ def test_what_effects_write(change: str, writes: set[str], strips: bool, sequent
     ],
 )
 def test_layers_in_which_anything_could_interact(facts: str, layers: set[str]) -> None:
-    found = Grounded(("objects/words", "characteristics/interaction"), facts)
+    found = Grounded(INTERACTION, facts)
     assert found.column("tangled", 0) == layers
+
+
+@pytest.mark.parametrize(
+    ("facts", "touchable"),
+    [
+        ("looks_at(d,extent,type,land). touches(e,layer4,type,land).", {"extent"}),
+        ("looks_at(d,extent,type,land). touches(e,layer4,type,any).", {"extent"}),
+        ("looks_at(d,extent,type,any). touches(e,layer4,type,land).", {"extent"}),
+        ("looks_at(d,(extent;deed),type,any). touches(e,layer4,type,any).", {"extent", "deed"}),
+        ("looks_at(d,extent,type,land). touches(e,layer4,type,creature).", set()),
+        ("looks_at(d,extent,type,land). touches(e,layer5,type,land).", set()),
+        ("looks_at(d,extent,subtype(land),any). touches(e,layer4,subtype(land),swamp).", {"extent"}),
+        ("looks_at(d,extent,subtype(land),any). touches(e,layer4,subtype(creature),any).", set()),
+        ("looks_at(d,extent,subtype(artifact),clue). does(e,layer4,remove_type(artifact)).", {"extent"}),
+    ],
+)
+def test_which_definitions_could_change_what_another_looks_at(facts: str, touchable: set[str]) -> None:
+    """613.8a, 205.3b: subtypes of different card types have nothing to do with each other."""
+    found = Grounded(INTERACTION, f"does(d,layer4,add_supertype(snow)). {facts}")
+    assert found.column("touchable", 1, "d", "_", "layer4", "e") == touchable
+    assert len(found.of("touchable")) == len(touchable)
+
+
+def test_only_definitions_of_the_same_layer_could_depend_on_each_other() -> None:
+    """613.8a (a)."""
+    facts = "does(d,layer6,lose_abilities(mana)). looks_at(d,extent,type,land). touches(e,layer4,type,land)."
+    assert Grounded(INTERACTION, facts).of("touchable") == set()
+
+
+def test_amounts_that_stand_for_several_times_another() -> None:
+    """107.1b: these have their own part in what modifies an object."""
+    facts = "does(d,layer7c,modify(times(-1,k),j)). does(d,layer7b,set_power(times(2,k)))."
+    found = Grounded(INTERACTION, facts)
+    assert found.of("multiplied") == atoms("multiplied((times(-1,k);times(2,k))).")
 
 
 # Effects e and f at moment 0, e the older; each a plain effect of its own definition.
@@ -74,14 +115,12 @@ PAIR = """
 @pytest.mark.parametrize(
     ("facts", "linked"),
     [
-        ("reads(de,extent,type,land). writes(df,layer4,type,land).", {"e"}),
-        ("reads(de,extent,type,land). writes(df,layer4,type,any).", {"e"}),
-        ("reads(de,extent,type,any). writes(df,layer4,type,land).", {"e"}),
-        ("reads(de,extent,type,land). writes(df,layer4,type,creature).", set()),
-        ("reads(de,extent,type,land). writes(df,layer5,type,land).", set()),
-        ("reads(de,extent,type,land). writes(df,layer4,type,land). started(w,e).", set()),
-        ("reads(de,deed,type,land). writes(df,layer4,type,land). started(w,e).", {"e"}),
-        ("reads(de,extent,type,any). reads(df,deed,type,any). writes((de;df),layer4,type,any).", {"e", "f"}),
+        ("touchable(de,extent,layer4,df).", {"e"}),
+        ("touchable(de,extent,layer5,df).", set()),
+        ("touchable(de,extent,layer4,(de;dg)).", set()),
+        ("touchable(de,extent,layer4,df). started(w,e).", set()),
+        ("touchable(de,deed,layer4,df). started(w,e).", {"e"}),
+        ("touchable(de,extent,layer4,df). touchable(df,deed,layer4,de).", {"e", "f"}),
     ],
 )
 def test_pairs_to_look_into(facts: str, linked: set[str]) -> None:
@@ -95,14 +134,45 @@ def test_pairs_to_look_into(facts: str, linked: set[str]) -> None:
 
 def test_defining_abilities_and_others_are_independent() -> None:
     """613.8a (c)."""
-    facts = PAIR.replace("rank(1,1,1,e)", "rank(0,1,1,e)") + "reads(de,extent,type,any). writes(df,layer4,type,any)."
-    assert Grounded(FILES, facts, "link(0,layer4)").of("linked") == set()
+    facts = PAIR.replace("rank(1,1,1,e)", "rank(0,1,1,e)") + "touchable(de,extent,layer4,df). sequential(df,layer4)."
+    found = Grounded(FILES, facts, "link(0,layer4)")
+    assert (found.of("linked"), found.of("joined")) == (set(), set())
 
 
 def test_effects_that_hit_nothing_are_not_looked_at() -> None:
-    facts = PAIR.replace("hits(w,0,f,p).", "") + "reads(de,extent,type,any). writes(df,layer4,type,any)."
+    facts = PAIR.replace("hits(w,0,f,p).", "") + "touchable(de,extent,layer4,df)."
     found = Grounded(FILES, facts, "link(0,layer4)")
     assert (found.column("linked", 2), found.of("may_read")) == ({"e"}, set())
+
+
+def joined(facts: str, layer: str = "layer6") -> set[str]:
+    """Which of the effects e to i, each of a definition of its own, could have a bearing on each other."""
+    known = """turn(0,w,0). candidate(w,0,(e;f;g;h;i)). effect(w,E,of(E)) :- candidate(w,0,E).
+        rank(w,E,rank(1,1,1,E)) :- candidate(w,0,E). object(w,o)."""
+    found = Grounded(FILES, f"{known} {facts}", f"link(0,{layer})")
+    pairs = [[str(part) for part in each.arguments[2:]] for each in found.atoms if each.name == "joined"]
+    groups = {"".join(sorted(other for one, other in pairs if one == effect)) for effect, _ in pairs}
+    assert found.column("interacting", 2) == {effect for group in groups for effect in group}
+    return groups
+
+
+@pytest.mark.parametrize(
+    ("facts", "groups"),
+    [
+        ("", set()),
+        ("touchable(of(e),extent,layer6,of(f)).", {"ef"}),
+        ("touchable(of((e;g)),deed,layer6,of(f)).", {"efg"}),
+        ("touchable(of(e),extent,layer6,of(f)). touchable(of(f),extent,layer6,of(g)).", {"efg"}),
+        ("touchable(of(e),extent,layer6,of(f)). touchable(of(i),extent,layer6,of(h)).", {"ef", "hi"}),
+        ("touchable(of(e),extent,layer6,of(f)). touchable(of(f),extent,layer6,of(e)). started(w,e).", {"ef"}),
+        ("touchable(of(e),extent,layer6,of(f)). started(w,e).", set()),
+        ("sequential(of(g),layer6).", {"efghi"}),
+        ("sequential(of(g),layer5).", set()),
+    ],
+)
+def test_effects_that_could_have_a_bearing_on_each_other(facts: str, groups: set[str]) -> None:
+    """613.8a, 613.8c: directly or by way of others, whichever of them is the one that reads."""
+    assert joined(facts) == groups
 
 
 STRIPPING = """
@@ -117,7 +187,7 @@ STRIPPING = """
         ("hits(w,0,f,o).", True),
         ("hits(w,0,f,p).", False),
         ("hits(w,0,f,o). started(w,static(o,i,de)).", False),
-        ("reads(df,extent,type,land). writes(de,layer6,type,land).", True),
+        ("touchable(df,extent,layer6,de).", True),
     ],
 )
 def test_effects_that_endanger_an_ability(facts: str, linked: bool) -> None:
@@ -125,6 +195,7 @@ def test_effects_that_endanger_an_ability(facts: str, linked: bool) -> None:
     found = Grounded(FILES, STRIPPING + facts, "link(0,layer6)")
     assert bool(found.of("linked_by_existence")) == linked
     assert bool(found.of("may_end")) == (linked and "hits" in facts)
+    assert bool(found.of("joined")) == linked
 
 
 def test_suppositions() -> None:
@@ -198,9 +269,12 @@ def test_numbers_that_would_be_others(then: int, why: set[str]) -> None:
 def test_subtypes_that_would_count() -> None:
     """205.3d: once f has made the object a creature, e can make it a bear."""
     facts = """turn(0,w,0). may_read(w,0,e,f). hits(w,0,e,o). change(w,0,e,add_subtype(bear)). family(bear,creature).
-        holds(w,0,o,type(land)). scene(w,if(0,f),o). holds(w,if(0,f),o,(type(land);type(creature)))."""
-    found = Grounded(("objects/words", "characteristics/types"), facts, "depend_types(0)")
-    assert found.of("depends") == atoms("depends(w,0,e,f,deed).")
+        does(d,layer4,add_subtype(bear)). holds(w,0,o,type(land)).
+        scene(w,if(0,f),o). holds(w,if(0,f),o,(type(land);type(creature)))."""
+    files = ("objects/words", "characteristics/types")
+    assert Grounded(files, facts, "layer4(0) depend_types(0)").of("depends") == atoms("depends(w,0,e,f,deed).")
+    counts = facts.replace("holds(w,0,o,type(land)).", "holds(w,0,o,type(creature)).")
+    assert Grounded(files, counts, "layer4(0) depend_types(0)").of("depends") == set()
 
 
 def test_control_that_would_go_to_another_player() -> None:

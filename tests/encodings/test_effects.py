@@ -52,6 +52,7 @@ def test_counters_are_effects_on_their_object() -> None:
 def test_effects_of_rules() -> None:
     """702.103b, 702.151b."""
     facts = """world(w). bestowed(w,beast). enchant_creature(a(7)). timestamp(w,(beast;kit),2).
+        reads(d,extent,(type;subtype(artifact);color),any).
         copiable(w,kit,ability(printed(0),a(8))). keyword_of(a(8),reconfigure). attached(w,kit,beast)."""
     found = Grounded(FILES, facts, "rules")
     assert found.of("effect") == atoms(
@@ -61,6 +62,8 @@ def test_effects_of_rules() -> None:
         "replace(types)", "add_type(enchantment)", "replace(subtypes(enchantment))", "add_subtype(aura)",
     }  # fmt: skip
     assert found.column("does", 2, "reconfigured") == {"remove_type(creature)"}
+    assert found.of("touchable") == atoms("touchable(d,extent,layer4,reconfigured).")
+    assert found.of("writes") == atoms("writes(bestowed,layer4,type,any).")
 
 
 def test_what_effects_speak_of() -> None:
@@ -82,11 +85,11 @@ def test_terms_are_evaluated_for_anyone_unless_they_depend_on_who_asks() -> None
 @pytest.mark.parametrize(
     ("layer", "more", "effects"),
     [
-        ("layer6", "", {LORD, BEAR}),
+        ("layer6", "", {LORD, BEAR, "r"}),
         ("layer4", "", {BEAR}),
         ("layer5", "", set()),
-        ("layer6", f"done(w,layer6,{LORD}).", {BEAR}),
-        ("layer6", "zone(w,lord,graveyard). ", {LORD, BEAR}),
+        ("layer6", f"done(w,layer6,{LORD}).", {BEAR, "r"}),
+        ("layer6", "zone(w,lord,graveyard). ", {LORD, BEAR, "r"}),
     ],
 )
 def test_candidates_have_a_part_in_the_layer_and_no_turn_yet(layer: str, more: str, effects: set[str]) -> None:
@@ -100,7 +103,7 @@ def test_an_ability_has_to_function_where_its_object_is() -> None:
     found = Grounded(
         FILES, ABILITIES.replace("zone(w,(lord;bear),battlefield)", "zone(w,lord,hand)"), "gather(0,layer6)"
     )
-    assert found.column("candidate", 2) == set()
+    assert found.column("candidate", 2) == {"r"}
 
 
 def test_what_has_started_needs_no_ability_any_more() -> None:
@@ -109,13 +112,48 @@ def test_what_has_started_needs_no_ability_any_more() -> None:
     assert Grounded(FILES, gone, "gather(0,layer7b)").of("candidate") == atoms("candidate(w,4,e).")
 
 
+def test_what_goes_on_as_another_effect_has_no_turn() -> None:
+    """611.3a: the text of its ability has changed."""
+    old = "now(0,w,4). effect(w,(e;f),d). started(w,(e;f)). superseded(w,e). does(d,layer7b,set_power(num(1)))."
+    assert Grounded(FILES, old, "gather(0,layer7b)").of("candidate") == atoms("candidate(w,4,f).")
+
+
+def test_what_does_not_come_from_an_ability_is_there_from_the_start() -> None:
+    """611.2, 122.1, 702.103b: no ability has to be there for it."""
+    facts = f"{ABILITIES} put(w,bear,pt(1,1),k). does(k,layer7c,modify_each(1,1)). world(w). bestowed(w,bear)."
+    found = Grounded(FILES, facts, "rules", "arise(0)")
+    assert found.column("standing", 1) == {"r", "counter(bear,pt(1,1))", "rule(bear,bestowed)"}
+    bare = "now(0,w,0). standing(w,r). effect(w,r,dr). does(dr,layer6,grant(0,a(2)))."
+    assert Grounded(FILES, bare, "gather(0,layer6)").of("candidate") == atoms("candidate(w,0,r).")
+    assert Grounded(FILES, f"{bare} done(w,layer6,r).", "gather(0,layer6)").of("candidate") == set()
+
+
+@pytest.mark.parametrize(
+    ("facts", "unplaced"),
+    [
+        ("", False),
+        ("requires(d1,layer6,you).", True),
+        ("requires(d1,extent,you). requires(d2,layer7c,you).", True),
+        ("requires(d1,extent,states).", False),
+        (f"requires(d1,extent,you). placed(w,{LORD}).", False),
+        (f"requires((d1;d2),extent,you). placed(w,{LORD}).", True),
+        (f"requires(d1,extent,you). done(w,layer6,{LORD}).", False),
+        (f"requires(d1,extent,you). placed(v,{LORD}).", True),
+    ],
+)
+def test_effects_that_speak_of_players_for_the_first_time(facts: str, unplaced: bool) -> None:
+    """109.5, 613.1b: once for each effect and world."""
+    found = Grounded(FILES, f"{ABILITIES} {facts}", "arise(0)", "gather(0,layer6)")
+    assert found.of("unplaced") == (atoms("unplaced(0).") if unplaced else set())
+
+
 def test_worlds_without_an_effect_have_no_turn() -> None:
     facts = f"{ABILITIES} now(0,v,7)."
     assert Grounded(FILES, facts, "arise(0)", "gather(0,layer6)").of("turn") == atoms("turn(0,w,0).")
 
 
 def test_needs_of_started_effects_are_those_of_the_layer() -> None:
-    facts = """now(0,w,0). effect(w,resolved(0,d),d). does(d,layer6,x).
+    facts = """now(0,w,0). left(w,resolved(0,d),d). does(d,layer6,x).
         requires(d,extent,states). requires(d,layer6,amounts)."""
     assert Grounded(FILES, facts, "gather(0,layer6)").column("needs", 1) == {"states", "amounts"}
     assert Grounded(FILES, f"{facts} started(w,resolved(0,d)).", "gather(0,layer6)").column("needs", 1) == {"amounts"}

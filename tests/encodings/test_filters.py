@@ -16,6 +16,7 @@ FILES = (
     *(f"objects/literals/{name}" for name in ("chosen", "held", "marks", "numbers", "shares", "states")),
 )
 LITERALS = "chosen(0) held(0) marks(0) numbers(0) shares(0) states(0)"
+PLAYERS = "references(0) own_seats(0) controllers(0) players(0)"
 
 # The effect e of the bear's ability, at moment 0 of the world w; A's bear and swamp, B's flying angel with an Aura, and
 # a card in A's graveyard.
@@ -42,9 +43,9 @@ BOARD = """
 """
 
 
-def literal(term: str, *, relative: bool = False) -> set[str]:
+def literal(term: str, *, relative: bool = False, players: str = PLAYERS) -> set[str]:
     facts = f"{BOARD} mentions(d,{term}). level({term},1)." + (f" relative({term})." if relative else "")
-    found = Grounded(FILES, facts, f"references(0) players(0) measures(0) wanted(0,1) {LITERALS}")
+    found = Grounded(FILES, facts, f"{players} measures(0) wanted(0,1) {LITERALS}")
     return found.column("literal", 3, "w", "0", "e" if relative else "anyone", "_", term)
 
 
@@ -104,14 +105,29 @@ def test_literals_that_hold_for_anyone(term: str, objects: set[str]) -> None:
     ],
 )
 def test_literals_that_depend_on_who_asks(term: str, objects: set[str]) -> None:
-    """108.4a: a card without a controller is its owner's."""
+    """108.4a: a card without a controller is its owner's. 613.1b: after layer 2 all this is settled."""
     assert literal(term, relative=True) == objects
+    assert literal(term, relative=True, players=PLAYERS.replace("own_seats", "settled_seats")) == objects
+
+
+def test_basic_lands_have_an_ability_before_it_is_among_their_abilities() -> None:
+    """305.6: it takes both the card type and the type, one of them or all."""
+    facts = """look(0,w,0). scene(w,0,(swamp;every;cave;ghost)). holds(w,0,(swamp;every;cave),type(land)).
+        holds(w,0,(swamp;ghost),subtype(swamp)). holds(w,0,every,subtype(every(land))). holds(w,0,cave,subtype(cave)).
+        wanted(w,0,anyone,(state(some_ability);state(activated_ability);state(colored);keyword(flying)))."""
+    found = Grounded(FILES, facts, "held(0) held_basic(0)")
+    assert found.column("basic_land", 2, "w", "0") == {"swamp", "every"}
+    assert found.of("literal") == atoms(
+        "literal(w,0,anyone,(swamp;every),(state(some_ability);state(activated_ability)))."
+    )
+    unasked = facts.replace("state(some_ability);", "")
+    assert Grounded(FILES, unasked, "held(0) held_basic(0)").column("literal", 4) == {"state(activated_ability)"}
 
 
 def fits(clauses: str, *, calls: tuple[str, ...] = ()) -> set[str]:
     facts = f"""{BOARD} mentions(d,q). level(q,1). affects(d,q). scope(d,battlefield). {clauses}
         mentions(d,L) :- says(q,_,L). mentions(d,L) :- denies(q,_,L). level(L,1) :- mentions(d,L)."""
-    found = Grounded(FILES, facts, f"references(0) players(0) wanted(0,1) {LITERALS} fits(0,1)", *calls)
+    found = Grounded(FILES, facts, f"{PLAYERS} wanted(0,1) {LITERALS} fits(0,1)", *calls)
     return found.column("fits", 3, "w", "0", "anyone", "_", "q")
 
 
@@ -172,7 +188,7 @@ def test_objects_outside_the_scene_are_looked_up_in_the_moment_below() -> None:
         look(1,w,if(0,x)). asks(w,if(0,x),e). source(w,e,angel). spoken_of(w,(bear;angel)). scene(w,if(0,x),bear).
         object(w,(bear;angel)). zone(w,(bear;angel),battlefield). player(w,(a;b)). holds(w,0,angel,controller(b)).
     """
-    found = Grounded(FILES, facts, "references(1)")
+    found = Grounded(FILES, facts, "references(1) own_seats(1) controllers(1)")
     assert found.of("seen_in") == atoms("seen_in(w,if(0,x),bear,if(0,x)). seen_in(w,if(0,x),angel,0).")
     assert found.of("you") == atoms("you(w,if(0,x),e,b).")
     assert found.of("player_is") == atoms("player_is(w,if(0,x),e,you,b). player_is(w,if(0,x),e,opponent,a).")
@@ -182,7 +198,50 @@ def test_you_are_fixed_for_what_a_spell_left() -> None:
     """109.5: whoever controlled the spell, whatever became of its source."""
     facts = """look(0,w,0). asks(w,0,e). fixed_you(w,e,b). own_controller(w,e). source(w,e,bear).
         spoken_of(w,bear). scene(w,0,bear). holds(w,0,bear,controller(a))."""
-    assert Grounded(FILES, facts, "references(0)").column("you", 3) == {"b"}
+    assert Grounded(FILES, facts, "references(0) own_seats(0) controllers(0)").column("you", 3) == {"b"}
+
+
+def test_players_are_looked_up_in_each_view_while_control_changes() -> None:
+    """613.1b: had x been applied, b would control the bear, and "you" would be b."""
+    facts = f"{BOARD} look(0,w,if(0,x)). asks(w,if(0,x),e). scene(w,if(0,x),bear). holds(w,if(0,x),bear,controller(b))."
+    found = Grounded(FILES, facts, PLAYERS)
+    assert found.of("seat") == atoms("seat(w,0,0). seat(w,if(0,x),if(0,x)).")
+    assert found.of("you") == atoms("you(w,0,e,a). you(w,if(0,x),e,b).")
+    assert found.column("belongs_to", 3, "w", "0", "bear") == {"a"}
+    assert found.of("belongs_to") >= atoms("belongs_to(w,if(0,x),bear,b).")
+    assert found.column("player_is", 4, "w", "if(0,x)", "e", "opponent") == {"a"}
+
+
+# After layer 2 the effect e has taken its place; moment 1 comes later, and so does what if(1,x) would change.
+SETTLED = f"""{BOARD} look(2,w,1). look(3,w,if(1,x)). asks(w,(1;if(1,x)),e). scene(w,1,(bear;angel;dead)).
+    scene(w,if(1,x),angel). holds(w,1,O,controller(P)) :- holds(w,0,O,controller(P)).
+    mentions(d,(controlled(you);owned(opponent))). relative((controlled(you);owned(opponent))).
+    level((controlled(you);owned(opponent)),1)."""
+PLACING = "references(0) settled_seats(0) controllers(0) players(0) place(0)"
+
+
+def test_players_are_settled_after_layer_2() -> None:
+    """613.1b: one seat serves all views."""
+    found = Grounded(FILES, SETTLED, PLACING, "settled_seats(2)", "settled_seats(3)")
+    assert found.of("seat") == atoms("seat(w,(0;1;if(1,x)),settled).")
+    assert found.of("placed") == atoms("placed(w,e).")
+    assert found.of("you") == atoms("you(w,settled,e,a).")
+    assert found.column("player_is", 4, "w", "settled", "e", "opponent") == {"b"}
+    assert found.of("belongs_to") == atoms(
+        "belongs_to(w,settled,(bear;swamp;dead),a). belongs_to(w,settled,(angel;aura),b)."
+    )
+
+
+def test_settled_players_are_not_looked_up_again() -> None:
+    """613.1b: later views read them from the seat, for the objects of their own scenes."""
+    found = Grounded(
+        FILES, SETTLED, PLACING, "settled_seats(2) wanted(2,1) marks(2)", "settled_seats(3) wanted(3,1) marks(3)"
+    )
+    assert found.column("literal", 3, "w", "1", "e", "_", "controlled(you)") == {"bear", "dead"}
+    assert found.column("literal", 3, "w", "if(1,x)", "e", "_", "controlled(you)") == set()
+    theirs = SETTLED.replace("controlled(you)", "controlled(opponent)").replace("owner(w,aura,b)", "owner(w,angel,b)")
+    found = Grounded(FILES, theirs, PLACING, "settled_seats(3) wanted(3,1) marks(3)")
+    assert found.column("literal", 4, "w", "if(1,x)", "e", "angel") == {"controlled(opponent)", "owned(opponent)"}
 
 
 @pytest.mark.parametrize(
@@ -190,11 +249,11 @@ def test_you_are_fixed_for_what_a_spell_left() -> None:
 )
 def test_other_players(who: str, players: set[str]) -> None:
     facts = f"{BOARD} attached(w,bear,angel)."
-    assert Grounded(FILES, facts, "references(0) players(0)").column("player_is", 4, "w", "0", "e", who) == players
+    assert Grounded(FILES, facts, PLAYERS).column("player_is", 4, "w", "0", "e", who) == players
 
 
 def test_an_enchanted_player_is_one() -> None:
-    found = Grounded(FILES, f"{BOARD} attached(w,bear,player(a)).", "references(0) players(0)")
+    found = Grounded(FILES, f"{BOARD} attached(w,bear,player(a)).", PLAYERS)
     assert found.column("player_is", 4, "w", "0", "e", "enchanted_player") == {"a"}
 
 

@@ -9,34 +9,94 @@ from tests.encodings.ground import Grounded, atoms
 FILES = ("characteristics/order",)
 
 
-def chosen(facts: str) -> set[str]:
-    """What is applied at once of e, f and g, from the oldest to the youngest."""
-    known = """turn(0,w,0). candidate(w,0,(e;f;g)). running(w,0,(f;g)). running(w,0,e) :- not broken.
-        rank(w,e,rank(1,1,1,e)). rank(w,f,rank(1,2,1,f)). rank(w,g,rank(1,3,1,g))."""
-    return Grounded(FILES, f"{known} {facts}", "choose(0)").column("applied", 2)
+def choosing(groups: str, blocked: str = "", broken: str = "") -> Grounded:
+    """Let those be chosen that are applied at once, of the effects e to i from the oldest to the youngest.
+
+    Args:
+        groups: effects that could have a bearing on each other, such as ``eg fh``.
+        blocked: effects that have to wait for others.
+        broken: effects whose condition does not hold.
+    """
+    facts = ["turn(0,w,0). candidate(w,0,(e;f;g;h;i)). running(w,0,E) :- candidate(w,0,E), not broken(E)."]
+    facts += [f"rank(w,{effect},rank(1,{place},1,{effect}))." for place, effect in enumerate("efghi")]
+    facts += [f"joined(w,0,{one},{other})." for group in groups.split() for one in group for other in group]
+    facts += ["interacting(w,0,E) :- joined(w,0,E,_)."]
+    facts += [f"blocked(w,0,{effect})." for effect in blocked] + [f"broken({effect})." for effect in broken]
+    return Grounded(FILES, " ".join(facts), "choose(0)")
+
+
+def chosen(groups: str, blocked: str = "", broken: str = "") -> str:
+    return "".join(sorted(choosing(groups, blocked, broken).column("applied", 2)))
 
 
 @pytest.mark.parametrize(
-    ("facts", "applied"),
+    ("groups", "applied"),
     [
-        ("", {"e", "f", "g"}),
-        ("interacting(w,0,f).", {"e"}),
-        ("interacting(w,0,e).", {"e"}),
-        ("interacting(w,0,(e;f)).", {"e"}),
-        ("interacting(w,0,(e;f)). blocked(w,0,e).", {"f"}),
-        ("interacting(w,0,(e;g)). blocked(w,0,e).", {"f"}),
-        ("interacting(w,0,(e;f;g)). blocked(w,0,(e;f)).", {"g"}),
-        ("interacting(w,0,(e;f)). broken.", {"f"}),
-        ("interacting(w,0,e). broken.", {"f", "g"}),
-        ("broken.", {"e", "f", "g"}),
+        ("", "efghi"),
+        ("ef", "e"),
+        ("gi", "efgh"),
+        ("efghi", "e"),
+        ("eg fh", "ef"),
+        ("ei fh", "efg"),
+        ("eg hi", "ef"),
+        ("ei gh", "efg"),
     ],
 )
-def test_what_is_applied(facts: str, applied: set[str]) -> None:
-    """613.7, 613.8b: those that nobody has to wait for, up to the first that need not wait itself; else that one.
+def test_effects_are_applied_together_up_to_one_that_an_earlier_one_could_change(groups: str, applied: str) -> None:
+    """613.7, 613.8c: effects that have no bearing on each other take their turns side by side."""
+    assert chosen(groups) == applied
 
-    611.3a, 613.8a: what does not exist has no turn yet where others could bring it about.
-    """
-    assert chosen(facts) == applied
+
+@pytest.mark.parametrize(
+    ("groups", "blocked", "applied"),
+    [
+        ("ef", "e", "f"),
+        ("ei", "e", "fghi"),
+        ("eh", "e", "fgh"),
+        ("efg", "ef", "g"),
+        ("ef", "f", "e"),
+        ("eg", "g", "ef"),
+        ("ei", "i", "efgh"),
+        ("ef gh", "eg", "f"),
+        ("eg fh", "ef", "g"),
+        ("eg fh", "e", "fg"),
+        ("eg fi", "ei", "fg"),
+        ("eg fi", "gi", "ef"),
+    ],
+)
+def test_effects_that_wait_come_before_the_later_ones(groups: str, blocked: str, applied: str) -> None:
+    """613.8b: just after what they waited for, so that what comes after both has to wait too, even what is free."""
+    assert chosen(groups, blocked) == applied
+
+
+@pytest.mark.parametrize(
+    ("groups", "blocked", "broken", "applied"),
+    [
+        ("", "", "e", "efghi"),
+        ("ef", "", "e", "f"),
+        ("ef", "", "f", "e"),
+        ("ei", "", "i", "efgh"),
+        ("eh", "", "h", "efg"),
+        ("eg fh", "", "ef", "g"),
+        ("ef", "", "ef", "ghi"),
+        ("efg", "f", "e", "g"),
+    ],
+)
+def test_effects_that_do_not_exist_have_no_turn_yet(groups: str, blocked: str, broken: str, applied: str) -> None:
+    """611.3a, 613.8a: not where others could bring them about; they may come before what is later."""
+    assert chosen(groups, blocked, broken) == applied
+
+
+@pytest.mark.parametrize(
+    ("groups", "blocked", "afresh"),
+    [("", "", ""), ("ef", "", "f"), ("efg", "", "fg"), ("eg fh", "", "gh"), ("eg", "g", "hi"), ("ei", "e", "")],
+)
+def test_what_is_judged_afresh(groups: str, blocked: str, afresh: str) -> None:
+    """613.8c: what has come before could have changed it, or could have let another one go first."""
+    found = choosing(groups, blocked)
+    ranks = {f"rank(1,{'efghi'.index(effect)},1,{effect})" for effect in afresh}
+    assert found.column("judged_afresh", 2) == ranks
+    assert found.column("limit", 2) == {min(ranks, default="#sup")}
 
 
 def test_defining_abilities_come_first() -> None:
