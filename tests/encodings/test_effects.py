@@ -63,6 +63,7 @@ def test_effects_of_rules() -> None:
     }  # fmt: skip
     assert found.column("does", 2, "reconfigured") == {"remove_type(creature)"}
     assert found.of("touchable") == atoms("touchable(d,extent,layer4,reconfigured).")
+    assert found.of("minds_types") == atoms("minds_types(remove_type(creature)).")
     assert found.of("writes") == atoms("writes(bestowed,layer4,type,any).")
 
 
