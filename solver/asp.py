@@ -235,7 +235,7 @@ class Layers:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
         tangled = self._there("tangled", layer)
-        self._ground(*self._arriving, ("gather", self._stage, layer))
+        self._ground(*self._arriving, ("begin", self._stage), ("gather", self._stage, layer))
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
             if not self._there("busy", stage):
@@ -261,7 +261,7 @@ class Layers:
                 self._arriving = []
             elif not self._there("unfinished", stage):
                 return
-            self._ground(*self._arriving, ("gather", self._stage, layer))
+            self._ground(*self._arriving, ("go_on", self._stage), ("gather", self._stage, layer))
         raise EncodingError(f"{layer} does not come to an end")
 
     def _changes(self, stage: int, layer: str, needs: frozenset[str]) -> Iterator[Part]:
