@@ -205,7 +205,7 @@ def _parser() -> argparse.ArgumentParser:
         description="A rules oracle for Magic: The Gathering: a board goes in, every legal outcome comes out.",
     )
     parser.add_argument("--version", action=_Version, nargs=0, help="print the version and the dates of the sources")
-    commands = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    commands = parser.add_subparsers(prog="mtg-solver", title="commands", metavar="COMMAND", required=True)
 
     kind = argparse.ArgumentParser(add_help=False)
     kind.add_argument("--query", metavar="KIND", help="only questions of this kind")

@@ -6,7 +6,6 @@ library stores a short digest of the normalised words, and whoever brings a text
 
 from __future__ import annotations
 
-import hashlib
 import re
 
 _REMINDER = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)")
@@ -49,4 +48,6 @@ def opening_of(text: str) -> str:
 
 def digest(text: str, name: str = "") -> str:
     """Give the digest of a text's words: 10 hexadecimal digits, equal for texts that say the same words."""
+    import hashlib  # slow to import, and only texts that a board brings along are compared
+
     return hashlib.blake2b(normalise(text, name).encode(), digest_size=5).hexdigest()

@@ -35,7 +35,6 @@ PLAYERS = {
 
 # States that are another state's absence.
 _OPPOSITES = {
-    "untapped": "tapped",
     "nontoken": "token",
     "colorless": "colored",
     "no abilities": "some_ability",
