@@ -72,7 +72,7 @@ def test_layers_in_which_anything_could_interact(facts: str, layers: set[str]) -
 
 
 @pytest.mark.parametrize(
-    ("facts", "touchable"),
+    ("facts", "purposes"),
     [
         ("looks_at(d,extent,type,land). touches(e,layer4,type,land).", {"extent"}),
         ("looks_at(d,extent,type,land). touches(e,layer4,type,any).", {"extent"}),
@@ -85,17 +85,30 @@ def test_layers_in_which_anything_could_interact(facts: str, layers: set[str]) -
         ("looks_at(d,extent,subtype(artifact),clue). does(e,layer4,remove_type(artifact)).", {"extent"}),
     ],
 )
-def test_which_definitions_could_change_what_another_looks_at(facts: str, touchable: set[str]) -> None:
-    """613.8a, 205.3b: subtypes of different card types have nothing to do with each other."""
+def test_which_definitions_could_change_what_another_looks_at(facts: str, purposes: set[str]) -> None:
+    """613.8a, 205.3b: those with a trait in common, and subtypes of different card types have none."""
     found = Grounded(INTERACTION, f"does(d,layer4,add_supertype(snow)). {facts}")
-    assert found.column("touchable", 1, "d", "_", "layer4", "e") == touchable
-    assert len(found.of("touchable")) == len(touchable)
+    moved = found.column("moves", 2, "e", "layer4")
+    assert {each for each in ("extent", "deed") if found.column("minds", 2, "d", each) & moved} == purposes
 
 
-def test_only_definitions_of_the_same_layer_could_depend_on_each_other() -> None:
+@pytest.mark.parametrize(
+    ("value", "read", "written"),
+    [
+        ("land", {"land", "any_written"}, {"land", "any_read"}),
+        ("any", {"any_read", "any_written"}, {"any_read", "any_written"}),
+    ],
+)
+def test_traits_match_what_is_read_with_what_is_written(value: str, read: set[str], written: set[str]) -> None:
+    found = Grounded(INTERACTION, f"looks_at(d,extent,type,{value}). touches(e,layer4,type,{value}).")
+    assert found.column("minds", 2, "d", "extent") == {f"trait(type,{each})" for each in read}
+    assert found.column("moves", 2, "e", "layer4") == {f"trait(type,{each})" for each in written}
+
+
+def test_only_effects_of_the_same_layer_could_depend_on_each_other() -> None:
     """613.8a (a)."""
-    facts = "does(d,layer6,lose_abilities(mana)). looks_at(d,extent,type,land). touches(e,layer4,type,land)."
-    assert Grounded(INTERACTION, facts).of("touchable") == set()
+    facts = "does(d,layer6,x). looks_at(d,extent,type,land). touches(e,layer4,type,land)."
+    assert Grounded(INTERACTION, facts).of("tangled") == set()
 
 
 def test_amounts_that_stand_for_several_times_another() -> None:
@@ -105,8 +118,14 @@ def test_amounts_that_stand_for_several_times_another() -> None:
     assert found.of("multiplied") == atoms("multiplied((times(-1,k);times(2,k))).")
 
 
+# Definitions of which the last could change what the first looks at, each pair by a trait of its own.
+TRAITS = """
+    minds(D,P,trait(D,P,L,O)) :- changeable(D,P,L,O).
+    moves(O,L,trait(D,P,L,O)) :- changeable(D,P,L,O).
+"""
+
 # Effects e and f at moment 0, e the older; each a plain effect of its own definition.
-PAIR = """
+PAIR = f"""{TRAITS}
     turn(0,w,0). object(w,(o;p)). candidate(w,0,(e;f)). effect(w,e,de). effect(w,f,df).
     rank(w,e,rank(1,1,1,e)). rank(w,f,rank(1,2,1,f)). hits(w,0,e,o). hits(w,0,f,p). running(w,0,(e;f)).
 """
@@ -115,12 +134,12 @@ PAIR = """
 @pytest.mark.parametrize(
     ("facts", "linked"),
     [
-        ("touchable(de,extent,layer4,df).", {"e"}),
-        ("touchable(de,extent,layer5,df).", set()),
-        ("touchable(de,extent,layer4,(de;dg)).", set()),
-        ("touchable(de,extent,layer4,df). started(w,e).", set()),
-        ("touchable(de,deed,layer4,df). started(w,e).", {"e"}),
-        ("touchable(de,extent,layer4,df). touchable(df,deed,layer4,de).", {"e", "f"}),
+        ("changeable(de,extent,layer4,df).", {"e"}),
+        ("changeable(de,extent,layer5,df).", set()),
+        ("changeable(de,extent,layer4,(de;dg)).", set()),
+        ("changeable(de,extent,layer4,df). started(w,e).", set()),
+        ("changeable(de,deed,layer4,df). started(w,e).", {"e"}),
+        ("changeable(de,extent,layer4,df). changeable(df,deed,layer4,de).", {"e", "f"}),
     ],
 )
 def test_pairs_to_look_into(facts: str, linked: set[str]) -> None:
@@ -134,20 +153,21 @@ def test_pairs_to_look_into(facts: str, linked: set[str]) -> None:
 
 def test_defining_abilities_and_others_are_independent() -> None:
     """613.8a (c)."""
-    facts = PAIR.replace("rank(1,1,1,e)", "rank(0,1,1,e)") + "touchable(de,extent,layer4,df). sequential(df,layer4)."
+    facts = PAIR.replace("rank(1,1,1,e)", "rank(0,1,1,e)")
+    facts += "changeable(de,(extent;deed),layer4,df). sequential(df,layer4)."
     found = Grounded(FILES, facts, "link(0,layer4)")
     assert (found.of("linked"), found.of("joined")) == (set(), set())
 
 
 def test_effects_that_hit_nothing_are_not_looked_at() -> None:
-    facts = PAIR.replace("hits(w,0,f,p).", "") + "touchable(de,extent,layer4,df)."
+    facts = PAIR.replace("hits(w,0,f,p).", "") + "changeable(de,extent,layer4,df)."
     found = Grounded(FILES, facts, "link(0,layer4)")
     assert (found.column("linked", 2), found.of("may_read")) == ({"e"}, set())
 
 
 def joined(facts: str, layer: str = "layer6") -> set[str]:
     """Which of the effects e to i, each of a definition of its own, could have a bearing on each other."""
-    known = """turn(0,w,0). candidate(w,0,(e;f;g;h;i)). effect(w,E,of(E)) :- candidate(w,0,E).
+    known = f"""{TRAITS} turn(0,w,0). candidate(w,0,(e;f;g;h;i)). effect(w,E,of(E)) :- candidate(w,0,E).
         rank(w,E,rank(1,1,1,E)) :- candidate(w,0,E). object(w,o)."""
     found = Grounded(FILES, f"{known} {facts}", f"link(0,{layer})")
     pairs = [[str(part) for part in each.arguments[2:]] for each in found.atoms if each.name == "joined"]
@@ -160,14 +180,16 @@ def joined(facts: str, layer: str = "layer6") -> set[str]:
     ("facts", "groups"),
     [
         ("", set()),
-        ("touchable(of(e),extent,layer6,of(f)).", {"ef"}),
-        ("touchable(of((e;g)),deed,layer6,of(f)).", {"efg"}),
-        ("touchable(of(e),extent,layer6,of(f)). touchable(of(f),extent,layer6,of(g)).", {"efg"}),
-        ("touchable(of(e),extent,layer6,of(f)). touchable(of(i),extent,layer6,of(h)).", {"ef", "hi"}),
-        ("touchable(of(e),extent,layer6,of(f)). touchable(of(f),extent,layer6,of(e)). started(w,e).", {"ef"}),
-        ("touchable(of(e),extent,layer6,of(f)). started(w,e).", set()),
+        ("changeable(of(e),extent,layer6,of(f)).", {"ef"}),
+        ("changeable(of((e;g)),deed,layer6,of(f)).", {"efg"}),
+        ("changeable(of(e),extent,layer6,of(f)). changeable(of(f),extent,layer6,of(g)).", {"efg"}),
+        ("changeable(of(e),extent,layer6,of(f)). changeable(of(i),extent,layer6,of(h)).", {"ef", "hi"}),
+        ("changeable(of(e),extent,layer6,of(f)). changeable(of(f),extent,layer6,of(e)). started(w,e).", {"ef"}),
+        ("changeable(of(e),extent,layer6,of(f)). started(w,e).", set()),
         ("sequential(of(g),layer6).", {"efghi"}),
         ("sequential(of(g),layer5).", set()),
+        ("changeable(of(e),(extent;deed),layer6,of(z)). effect(w,z,of(z)). rank(w,z,rank(1,0,1,z)).", set()),
+        ("changeable(of(z),(extent;deed),layer6,of(e)). effect(w,z,of(z)). rank(w,z,rank(1,0,1,z)).", set()),
     ],
 )
 def test_effects_that_could_have_a_bearing_on_each_other(facts: str, groups: set[str]) -> None:
@@ -175,7 +197,7 @@ def test_effects_that_could_have_a_bearing_on_each_other(facts: str, groups: set
     assert joined(facts) == groups
 
 
-STRIPPING = """
+STRIPPING = f"""{TRAITS}
     turn(0,w,0). object(w,(o;p)). candidate(w,0,(static(o,i,de);f)). effect(w,static(o,i,de),de). effect(w,f,df).
     rank(w,static(o,i,de),rank(1,1,1,e)). rank(w,f,rank(1,2,1,f)). strips(df,layer6).
 """
@@ -187,7 +209,7 @@ STRIPPING = """
         ("hits(w,0,f,o).", True),
         ("hits(w,0,f,p).", False),
         ("hits(w,0,f,o). started(w,static(o,i,de)).", False),
-        ("touchable(df,extent,layer6,de).", True),
+        ("changeable(df,extent,layer6,de).", True),
     ],
 )
 def test_effects_that_endanger_an_ability(facts: str, linked: bool) -> None:
@@ -196,6 +218,13 @@ def test_effects_that_endanger_an_ability(facts: str, linked: bool) -> None:
     assert bool(found.of("linked_by_existence")) == linked
     assert bool(found.of("may_end")) == (linked and "hits" in facts)
     assert bool(found.of("joined")) == linked
+
+
+def test_effects_that_take_no_abilities_endanger_none() -> None:
+    facts = f"{STRIPPING} hits(w,0,f,o). changeable(df,extent,layer6,de)."
+    for other in ("strips(df,layer4)", "strips(dg,layer6). effect(w,g,dg)"):
+        found = Grounded(FILES, facts.replace("strips(df,layer6)", other), "link(0,layer6)")
+        assert found.of("linked_by_existence") == set()
 
 
 def test_suppositions() -> None:

@@ -52,7 +52,6 @@ def test_counters_are_effects_on_their_object() -> None:
 def test_effects_of_rules() -> None:
     """702.103b, 702.151b."""
     facts = """world(w). bestowed(w,beast). enchant_creature(a(7)). timestamp(w,(beast;kit),2).
-        reads(d,extent,(type;subtype(artifact);color),any).
         copiable(w,kit,ability(printed(0),a(8))). keyword_of(a(8),reconfigure). attached(w,kit,beast)."""
     found = Grounded(FILES, facts, "rules")
     assert found.of("effect") == atoms(
@@ -62,7 +61,9 @@ def test_effects_of_rules() -> None:
         "replace(types)", "add_type(enchantment)", "replace(subtypes(enchantment))", "add_subtype(aura)",
     }  # fmt: skip
     assert found.column("does", 2, "reconfigured") == {"remove_type(creature)"}
-    assert found.of("touchable") == atoms("touchable(d,extent,layer4,reconfigured).")
+    assert found.column("moves", 2, "reconfigured", "layer4") == {
+        f"trait({sort},{how})" for sort in ("type", "subtype(creature)") for how in ("any_read", "any_written")
+    }
     assert found.of("minds_types") == atoms("minds_types(remove_type(creature)).")
     assert found.of("writes") == atoms("writes(bestowed,layer4,type,any).")
 
@@ -94,7 +95,7 @@ def test_terms_are_evaluated_for_anyone_unless_they_depend_on_who_asks() -> None
     ],
 )
 def test_candidates_have_a_part_in_the_layer_and_no_turn_yet(layer: str, more: str, effects: set[str]) -> None:
-    found = Grounded(FILES, f"{ABILITIES} {more}", "arise(0)", f"gather(0,{layer})")
+    found = Grounded(FILES, f"{ABILITIES} {more}", "arise(0)", f"begin(0) gather(0,{layer})")
     assert found.column("candidate", 2) == effects
     assert bool(found.of("busy")) == bool(effects)
     assert bool(found.of("several")) == (len(effects) > 1)
@@ -102,7 +103,7 @@ def test_candidates_have_a_part_in_the_layer_and_no_turn_yet(layer: str, more: s
 
 def test_an_ability_has_to_function_where_its_object_is() -> None:
     found = Grounded(
-        FILES, ABILITIES.replace("zone(w,(lord;bear),battlefield)", "zone(w,lord,hand)"), "gather(0,layer6)"
+        FILES, ABILITIES.replace("zone(w,(lord;bear),battlefield)", "zone(w,lord,hand)"), "begin(0) gather(0,layer6)"
     )
     assert found.column("candidate", 2) == {"r"}
 
@@ -110,13 +111,13 @@ def test_an_ability_has_to_function_where_its_object_is() -> None:
 def test_what_has_started_needs_no_ability_any_more() -> None:
     """613.6."""
     gone = "now(0,w,4). effect(w,e,d). started(w,e). does(d,layer7b,set_power(num(1)))."
-    assert Grounded(FILES, gone, "gather(0,layer7b)").of("candidate") == atoms("candidate(w,4,e).")
+    assert Grounded(FILES, gone, "begin(0) gather(0,layer7b)").of("candidate") == atoms("candidate(w,4,e).")
 
 
 def test_what_goes_on_as_another_effect_has_no_turn() -> None:
     """611.3a: the text of its ability has changed."""
     old = "now(0,w,4). effect(w,(e;f),d). started(w,(e;f)). superseded(w,e). does(d,layer7b,set_power(num(1)))."
-    assert Grounded(FILES, old, "gather(0,layer7b)").of("candidate") == atoms("candidate(w,4,f).")
+    assert Grounded(FILES, old, "begin(0) gather(0,layer7b)").of("candidate") == atoms("candidate(w,4,f).")
 
 
 def test_what_does_not_come_from_an_ability_is_there_from_the_start() -> None:
@@ -125,8 +126,8 @@ def test_what_does_not_come_from_an_ability_is_there_from_the_start() -> None:
     found = Grounded(FILES, facts, "rules", "arise(0)")
     assert found.column("standing", 1) == {"r", "counter(bear,pt(1,1))", "rule(bear,bestowed)"}
     bare = "now(0,w,0). standing(w,r). effect(w,r,dr). does(dr,layer6,grant(0,a(2)))."
-    assert Grounded(FILES, bare, "gather(0,layer6)").of("candidate") == atoms("candidate(w,0,r).")
-    assert Grounded(FILES, f"{bare} done(w,layer6,r).", "gather(0,layer6)").of("candidate") == set()
+    assert Grounded(FILES, bare, "begin(0) gather(0,layer6)").of("candidate") == atoms("candidate(w,0,r).")
+    assert Grounded(FILES, f"{bare} done(w,layer6,r).", "begin(0) gather(0,layer6)").of("candidate") == set()
 
 
 @pytest.mark.parametrize(
@@ -144,20 +145,29 @@ def test_what_does_not_come_from_an_ability_is_there_from_the_start() -> None:
 )
 def test_effects_that_speak_of_players_for_the_first_time(facts: str, unplaced: bool) -> None:
     """109.5, 613.1b: once for each effect and world."""
-    found = Grounded(FILES, f"{ABILITIES} {facts}", "arise(0)", "gather(0,layer6)")
+    found = Grounded(FILES, f"{ABILITIES} {facts}", "arise(0)", "begin(0) gather(0,layer6)")
     assert found.of("unplaced") == (atoms("unplaced(0).") if unplaced else set())
 
 
 def test_worlds_without_an_effect_have_no_turn() -> None:
     facts = f"{ABILITIES} now(0,v,7)."
-    assert Grounded(FILES, facts, "arise(0)", "gather(0,layer6)").of("turn") == atoms("turn(0,w,0).")
+    assert Grounded(FILES, facts, "arise(0)", "begin(0) gather(0,layer6)").of("turn") == atoms("turn(0,w,0).")
+
+
+def test_worlds_that_had_no_turn_in_a_layer_have_none_later() -> None:
+    """613.1: w goes on in layer 6 until its effects are through; in the next layer every world may have a turn."""
+    facts = f"{ABILITIES} now(2,w,0). now(2,v,7). acted(0,w). standing((v;w),r). effect(v,r,dr)."
+    assert Grounded(FILES, facts, "arise(0)", "go_on(2) gather(2,layer6)").of("turn") == atoms("turn(2,w,0).")
+    assert Grounded(FILES, facts, "arise(0)", "begin(2) gather(2,layer6)").column("turn", 1) == {"v", "w"}
 
 
 def test_needs_of_started_effects_are_those_of_the_layer() -> None:
     facts = """now(0,w,0). left(w,resolved(0,d),d). does(d,layer6,x).
         requires(d,extent,states). requires(d,layer6,amounts)."""
-    assert Grounded(FILES, facts, "gather(0,layer6)").column("needs", 1) == {"states", "amounts"}
-    assert Grounded(FILES, f"{facts} started(w,resolved(0,d)).", "gather(0,layer6)").column("needs", 1) == {"amounts"}
+    assert Grounded(FILES, facts, "begin(0) gather(0,layer6)").column("needs", 1) == {"states", "amounts"}
+    assert Grounded(FILES, f"{facts} started(w,resolved(0,d)).", "begin(0) gather(0,layer6)").column("needs", 1) == {
+        "amounts"
+    }
 
 
 @pytest.mark.parametrize(

@@ -62,6 +62,7 @@ def literal(term: str, *, relative: bool = False, players: str = PLAYERS) -> set
         ("state(some_ability)", {"angel", "swamp"}),
         ("state(activated_ability)", {"swamp"}),
         ("state(tapped)", {"angel"}),
+        ("state(untapped)", {"bear", "swamp", "aura"}),
         ("state(permanent)", {"bear", "angel", "swamp", "aura"}),
         ("state(attached)", {"aura"}),
         ("state(colored)", {"bear", "angel"}),
@@ -80,7 +81,7 @@ def literal(term: str, *, relative: bool = False, players: str = PLAYERS) -> set
     ],
 )
 def test_literals_that_hold_for_anyone(term: str, objects: set[str]) -> None:
-    """208.3: the swamp has no power as a permanent, though it has a number."""
+    """208.3: the swamp has no power as a permanent, though it has a number. 110.5d: cards are not untapped."""
     assert literal(term) == objects
 
 
@@ -199,6 +200,15 @@ def test_you_are_fixed_for_what_a_spell_left() -> None:
     facts = """look(0,w,0). asks(w,0,e). fixed_you(w,e,b). own_controller(w,e). source(w,e,bear).
         spoken_of(w,bear). scene(w,0,bear). holds(w,0,bear,controller(a))."""
     assert Grounded(FILES, facts, "references(0) own_seats(0) controllers(0)").column("you", 3) == {"b"}
+
+
+def test_you_are_the_owner_where_nobody_controls_the_source() -> None:
+    """109.5, 108.4a: an ability that works in a graveyard."""
+    facts = """look(0,w,0). asks(w,0,e). source(w,e,dead). spoken_of(w,dead). scene(w,0,dead). zone(w,dead,graveyard).
+        owner(w,dead,a)."""
+    assert Grounded(FILES, facts, "references(0) own_seats(0) controllers(0)").column("you", 3) == {"a"}
+    there = facts.replace("graveyard", "battlefield")
+    assert Grounded(FILES, there, "references(0) own_seats(0) controllers(0)").of("you") == set()
 
 
 def test_players_are_looked_up_in_each_view_while_control_changes() -> None:

@@ -105,6 +105,13 @@ def test_defining_abilities_come_first() -> None:
     assert Grounded(FILES, facts, "choose(0)").column("applied", 2) == {"f"}
 
 
+def test_effects_that_have_had_their_turn_have_no_other() -> None:
+    """613.6: neither do they keep others waiting."""
+    facts = "turn(0,w,0). candidate(w,0,e). rank(w,e,rank(1,2,1,e)). rank(w,(f;g),rank((0;1),1,1,f))."
+    found = Grounded(FILES, facts, "choose(0)")
+    assert (found.column("due", 2), found.column("applied", 2)) == ({"e"}, {"e"})
+
+
 def test_all_are_applied_where_nothing_can_interact() -> None:
     assert Grounded(FILES, "turn(0,w,0). candidate(w,0,(e;f)).", "choose_all(0)").column("applied", 2) == {"e", "f"}
 
