@@ -109,7 +109,8 @@ class Parts:
             (6, lambda: m.Matches(self.reference(), self.filter(1))),
             (2, lambda: m.Turn(self._player())),
             (1, lambda: m.Step(self.dice.pick(("combat", "precombat main", "upkeep")))),
-            (1, lambda: m.Fact(self.dice.pick(("monarch", "day", "city's blessing")), self._player())),
+            (1, lambda: m.Fact(self.dice.pick(("monarch", "city's blessing")), self._player())),
+            (1, lambda: m.Fact("day")),
             (1, lambda: m.HasChoice("mode", "first")),
             (2, lambda: m.Compare(self.amount(1), self._op(), self.amount(1))),
         ]
