@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.cards.command import register as cards
 from solver.puzzles.command import register as puzzles
 
 if TYPE_CHECKING:
@@ -240,6 +241,7 @@ def _parser() -> argparse.ArgumentParser:
     ask.set_defaults(command=ask_command)
 
     puzzles(commands)
+    cards(commands)
 
     schema = commands.add_parser("schema", help="print the JSON Schema of board files")
     schema.set_defaults(command=schema_command)

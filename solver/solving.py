@@ -11,6 +11,7 @@ from solver import orders
 from solver.answers import Fluent, Reader, decode, decode_reasons
 from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
+from solver.cards.missing import missing
 from solver.cards.model import Opaque
 from solver.facts.board import BoardFacts, Writer, clock, in_world
 from solver.outcome import Answer, Characteristics, Outcome
@@ -185,13 +186,10 @@ def _explain(prepared: Iterable[_Prepared], answers: list[list[Answer]], layers:
 
 def _incomplete(entry: _Prepared) -> tuple[str, ...]:
     """Say what could change the answer without having been read."""
-    reasons = [f"{name}: {reason}" for name, missing in entry.facts.missing.items() for reason in missing]
+    reasons = [f"{name}: {reason}" for name, found in entry.facts.missing.items() for reason in found]
     for name, thing in entry.board.objects.items():
-        reasons += [f"{name}: {reason}" for reason in thing.card.incomplete]
         face = thing.card.faces[thing.face] if thing.card.faces else None
-        reasons += [f"{name}: {reason}" for reason in face.incomplete] if face else []
-        if face and "Battle" in face.types and face.defense is None and thing.zone != "battlefield":
-            reasons.append(f"{name}: its printed defense is not known")
+        reasons += [f"{name}: {reason}" for reason in missing(thing.card, face, thing.zone)] if face else []
         for ability in face.abilities if face else ():
             if isinstance(ability, Opaque) and "characteristics" in ability.spoils:
                 reasons.append(f"{name}: an ability that is not modelled ({ability.about or ability.form})")

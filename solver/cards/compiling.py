@@ -12,9 +12,6 @@ from solver.cards.oracle.cards import compile_face, paragraphs_of
 from solver.cards.oracle.tokens import tokens, without_reminder
 from solver.cards.printed import PrintedCard, PrintedFace
 
-_SPLIT = ("split", "aftermath")
-_HALVES = "its two halves together, as it has them everywhere but on the stack (709.4), are not modelled"
-
 
 class CompiledFace(msgspec.Struct, frozen=True, omit_defaults=True):
     """A face, and what its text says of the card as a whole."""
@@ -89,7 +86,6 @@ def put_together(printed: PrintedCard, faces: tuple[CompiledFace, ...]) -> Card:
         first.layout if printed.layout == "normal" else printed.layout,
         first.prototype,
         printed.aliases,
-        (_HALVES,) if printed.layout in _SPLIT else (),
     )
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
-
 import msgspec
+
+from solver.cards.library import fold
 
 UNKNOWN_PART = "what is printed on this part is not known"
 """Why a face is incomplete of which only the name is known."""
@@ -51,6 +51,19 @@ class Reading(msgspec.Struct):
 
     cards: list[PrintedCard] = msgspec.field(default_factory=list)
     left_out: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    _by_name: dict[str, PrintedCard] = msgspec.field(default_factory=dict)
+
+    def take(self, card: PrintedCard) -> None:
+        """Take a card, unless another one of its name is there already.
+
+        Args:
+            card: the card.
+        """
+        before = self._by_name.setdefault(fold(card.name), card)
+        if before is card:
+            self.cards.append(card)
+        elif before != card:
+            self.leave_out("another card of that name came before", card.name)
 
     def leave_out(self, reason: str, name: str) -> None:
         """Note an object that is not taken.
@@ -60,14 +73,6 @@ class Reading(msgspec.Struct):
             name: its name.
         """
         self.left_out.setdefault(reason, []).append(name)
-
-
-Value = TypeVar("Value")
-
-
-def part(value: Any, kind: type[Value]) -> Value | None:  # noqa: ANN401 (the data of a file)
-    """Give a value of the data of a file when it is of a kind, and None otherwise."""
-    return value if isinstance(value, kind) else None
 
 
 def flipped(top: PrintedFace, bottom: PrintedFace) -> PrintedFace:

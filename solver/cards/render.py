@@ -46,6 +46,7 @@ from solver.cards.wording.things import amount, is_particular, noun
 from solver.cards.wording.whether import subject_of, whether
 
 _SETS_SIZE = (SetPower, SetToughness)
+_STEPS = ("upkeep", "draw step", "end step", "combat on your turn")
 _DURATIONS = {
     "end of turn": " until end of turn",
     "your next turn": " until your next turn",
@@ -382,7 +383,11 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
     effects = [_effects(ability.leaves, voice, passing=True)] if ability.leaves else []
     done = " ".join([*effects, *_copies(ability.copies, voice)]) or _not_modelled("", "triggered")
     event = ability.event.strip().rstrip(",.") or "(an event that is not modelled)"
-    if not event.lower().startswith(("when", "at ", "(")):
+    if event.startswith("chapter "):
+        return f"{event.removeprefix('chapter ')} — {done[:1].upper()}{done[1:]}"
+    if event.endswith(_STEPS):
+        event = f"at the beginning of {event}"
+    elif not event.lower().startswith(("when", "at ", "(")):
         event = f"when {event}"
     return f"{event[:1].upper()}{event[1:]}, {done[:1].lower()}{done[1:]}"
 

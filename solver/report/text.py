@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TextIO
 
 from solver.board.model import Board
 from solver.outcome import Answer
 from solver.report import plain
+from solver.report.blocks import Block
 from solver.report.content import board_blocks
 
 
@@ -31,12 +32,22 @@ def print_report(board: Board, answers: Sequence[Answer], out: TextIO | None = N
         answers: one answer per question.
         out: where to; standard output when not given. Colors are used when it is a terminal.
     """
+    print_blocks(board_blocks(board, answers), out)
+
+
+def print_blocks(blocks: Iterable[Block], out: TextIO | None = None) -> None:
+    """Print what a report is made of.
+
+    Args:
+        blocks: the parts.
+        out: where to; standard output when not given. Colors are used when it is a terminal.
+    """
     out = out or sys.stdout
     if out.isatty():
         from rich.console import Console
 
         from solver.report.terminal import show
 
-        show(board_blocks(board, answers), Console(file=out, highlight=False))
+        show(blocks, Console(file=out, highlight=False))
     else:
-        out.write(text_report(board, answers))
+        out.write("\n".join(plain.lines(blocks, plain.WIDTH)) + "\n")

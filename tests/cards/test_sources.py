@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
 import json
 import lzma
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from solver.cards.compiling import compile_printed
 from solver.cards.model import Card, Keyword
-from solver.cards.printed import UNKNOWN_INDICATOR, UNKNOWN_PART, PrintedCard
-from solver.cards.sources import read
+from solver.cards.printed import UNKNOWN_INDICATOR, UNKNOWN_PART, PrintedCard, Reading
+from solver.cards.sources import read, read_data
 from solver.errors import SolverError
 
 Data = dict[str, Any]
@@ -76,7 +82,7 @@ def cards(folder: Path) -> dict[str, PrintedCard]:
 
 def test_ordinary_cards_are_taken_and_others_told(folder: Path) -> None:
     reading = read(folder)
-    assert reading.left_out == {"class un": ["Joke"]}
+    assert reading.left_out == {"jokes and cards of tests": ["Joke"]}
     assert {"Elf", "Sleight of Mind", "Rat", "Whole"} <= {card.name for card in reading.cards}
     # every object is a card, the back of one, or left out
     assert len(reading.cards) + 2 + 1 == len(OBJECTS)
@@ -121,7 +127,6 @@ def test_a_printed_card_is_compiled(cards: dict[str, PrintedCard]) -> None:
     assert elf.layout == "normal"
     split = compile_printed(cards["Left // Right"])
     assert split.layout == "split"
-    assert "709.4" in split.incomplete[0]
     assert split.faces[1].incomplete == (UNKNOWN_PART,)
 
 
@@ -133,5 +138,263 @@ def test_words_of_a_type_line_that_are_not_known_are_told(cards: dict[str, Print
 
 
 def test_what_is_no_source_is_told(tmp_path: Path) -> None:
-    with pytest.raises(SolverError, match="no cards"):
+    with pytest.raises(SolverError, match="directory"):
         read(tmp_path)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Scryfall, MTGJSON, plain text
+# --------------------------------------------------------------------------------------------------------------------
+
+PAPER = {"vintage": "legal", "commander": "banned"}
+
+
+def scryfall(name: str, **more: Any) -> Data:  # noqa: ANN401
+    plain = {
+        "object": "card", "name": name, "layout": "normal", "mana_cost": "{G}", "type_line": "Creature — Elf",
+        "oracle_text": "", "power": "1", "toughness": "1", "colors": ["G"], "set_type": "core", "legalities": PAPER,
+        "cmc": 1.0, "artist": "Nobody",
+    }  # fmt: skip
+    return plain | more
+
+
+def scryfall_face(name: str, **more: Any) -> Data:  # noqa: ANN401
+    return {"object": "card_face", "name": name, "mana_cost": "", "type_line": "Creature — Elf"} | more
+
+
+SCRYFALL = [
+    scryfall("Elf", oracle_text="Trample"),
+    scryfall(
+        "Moth // Moon",
+        layout="transform",
+        card_faces=[
+            scryfall_face("Moth", mana_cost="{U}", colors=["U"]),
+            scryfall_face("Moon", type_line="Enchantment", colors=["R"], color_indicator=["R"]),
+        ],
+    ),
+    scryfall(
+        "Top // Bottom",
+        layout="flip",
+        card_faces=[scryfall_face("Top", mana_cost="{G}"), scryfall_face("Bottom", power="3", toughness="4")],
+    ),
+    scryfall("Whole", layout="meld", mana_cost="", colors=["R", "W"]),
+    scryfall("Siege", type_line="Battle — Siege", defense="5"),
+    scryfall("Preview", legalities={"vintage": "not_legal"}, set_type="expansion"),
+    scryfall("Goblin", layout="token"),
+    scryfall("Elf // Elf", layout="reversible_card"),
+    scryfall("Joke", legalities={}, set_type="funny"),
+    scryfall("A-Elf", legalities={}, set_type="alchemy", digital=True),
+    scryfall("Here Be Plane", layout="planar", type_line="Plane — Here"),
+]
+
+
+def named(data: object) -> dict[str, PrintedCard]:
+    return {card.name: card for card in read_data(json.dumps(data).encode(), "file").cards}
+
+
+def test_scryfall() -> None:
+    reading = read_data(json.dumps(SCRYFALL).encode(), "file")
+    assert reading.left_out == {
+        "tokens, emblems and art": ["Goblin"],
+        "cards that are there by themselves as well": ["Elf // Elf"],
+        "jokes and cards of tests": ["Joke"],
+        "cards that are digital only": ["A-Elf"],
+        "cards of special formats": ["Here Be Plane"],
+    }
+    cards = {card.name: card for card in reading.cards}
+    assert len(cards) == len(SCRYFALL) - 5
+    (elf,) = cards["Elf"].faces
+    assert (elf.cost, elf.type_line, elf.power, elf.text, elf.indicator) == (
+        "{G}",
+        "Creature — Elf",
+        "1",
+        "Trample",
+        (),
+    )
+    moth, moon = cards["Moth // Moon"].faces
+    assert (moth.cost, moth.indicator, moon.cost, moon.indicator) == ("{U}", (), None, ("red",))
+    assert cards["Top // Bottom"].faces[1].cost == "{G}"
+    assert cards["Whole"].faces[0].indicator == ("red", "white")
+    assert cards["Siege"].faces[0].defense == "5"
+
+
+def test_scryfall_gives_lists_and_single_cards_as_well() -> None:
+    assert list(named({"object": "list", "has_more": False, "data": SCRYFALL[:2]})) == ["Elf", "Moth // Moon"]
+    assert list(named(SCRYFALL[0])) == ["Elf"]
+
+
+def mtgjson(name: str, **more: Any) -> Data:  # noqa: ANN401
+    plain = {
+        "name": name, "layout": "normal", "manaCost": "{G}", "type": "Creature — Elf", "types": ["Creature"],
+        "power": "1", "toughness": "1", "colors": ["G"], "manaValue": 1.0, "legalities": {"vintage": "Legal"},
+    }  # fmt: skip
+    return plain | more
+
+
+def without_cost(data: Data) -> Data:
+    return {key: value for key, value in data.items() if key != "manaCost"}
+
+
+ATOMIC = {
+    "Elf": [mtgjson("Elf", text="Trample")],
+    "Moth // Moon": [
+        without_cost(mtgjson("Moth // Moon", faceName="Moon", side="b", layout="transform", colorIndicator=["R"])),
+        mtgjson("Moth // Moon", faceName="Moth", side="a", layout="transform"),
+    ],
+    "Top // Bottom": [
+        mtgjson("Top // Bottom", faceName="Top", side="a", layout="flip"),
+        without_cost(mtgjson("Top // Bottom", faceName="Bottom", side="b", layout="flip", power="3")),
+    ],
+    "Rat // Whole": [
+        mtgjson("Rat // Whole", faceName="Rat", side="a", layout="meld"),
+        without_cost(mtgjson("Rat // Whole", faceName="Whole", side="b", layout="meld", colors=["B"])),
+    ],
+    "Cat // Whole": [
+        mtgjson("Cat // Whole", faceName="Cat", side="a", layout="meld"),
+        without_cost(mtgjson("Cat // Whole", faceName="Whole", side="b", layout="meld", colors=["B"])),
+    ],
+    "Preview": [mtgjson("Preview", legalities={})],
+    "Goblin": [mtgjson("Goblin", layout="token")],
+    "Joke": [mtgjson("Joke", isFunny=True)],
+    "A-Elf": [mtgjson("A-Elf", legalities={"alchemy": "Legal"})],
+    "Plane": [mtgjson("Plane", layout="planar")],
+    "Nothing": [],
+}
+
+
+def test_mtgjson() -> None:
+    reading = read_data(json.dumps({"meta": {"date": "2026-01-01"}, "data": ATOMIC}).encode(), "file")
+    assert reading.left_out == {
+        "tokens, emblems and art": ["Goblin"],
+        "jokes and cards of tests": ["Joke"],
+        "cards that are digital only": ["A-Elf"],
+        "cards of special formats": ["Plane"],
+        "names without a card": ["Nothing"],
+    }
+    cards = {card.name: card for card in reading.cards}
+    assert list(cards) == ["Elf", "Moth // Moon", "Top // Bottom", "Rat", "Whole", "Cat", "Preview"]
+    moth, moon = cards["Moth // Moon"].faces
+    assert (moth.name, moon.name, moon.cost, moon.indicator) == ("Moth", "Moon", None, ("red",))
+    assert cards["Top // Bottom"].faces[1].cost == "{G}"
+    assert cards["Whole"].faces[0].indicator == ("black",)
+    assert cards["Rat"].aliases == ("Rat // Whole",)
+
+
+def test_every_sort_of_card_is_taken_when_it_is_asked_for(folder: Path) -> None:
+    def left(reading: Reading) -> set[str]:
+        return {name for names in reading.left_out.values() for name in names}
+
+    assert left(read_data(json.dumps(SCRYFALL).encode(), "file", every=True)) == {"Goblin", "Elf // Elf"}
+    assert left(read_data(json.dumps({"data": ATOMIC}).encode(), "file", every=True)) == {"Goblin", "Nothing"}
+    assert left(read(folder, every=True)) == set()
+
+
+@pytest.mark.parametrize(("suffix", "pack"), [("gz", gzip.compress), ("xz", lzma.compress), ("bz2", bz2.compress)])
+def test_packed_files(suffix: str, pack: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    path = tmp_path / f"cards.json.{suffix}"
+    path.write_bytes(pack(json.dumps(SCRYFALL[:1]).encode()))
+    assert [card.name for card in read(path).cards] == ["Elf"]
+    path.write_bytes(b"not packed")
+    with pytest.raises(SolverError, match=f"cards.json.{suffix}"):
+        read(path)
+
+
+def test_two_cards_of_one_name_are_told() -> None:
+    reading = read_data(json.dumps([SCRYFALL[0], SCRYFALL[0], scryfall("ELF", power="7")]).encode(), "file")
+    assert [card.name for card in reading.cards] == ["Elf"]
+    assert reading.left_out == {"another card of that name came before": ["ELF"]}
+
+
+PLAIN = """\
+# two cards
+Dull Sword {1}
+Artifact — Equipment
+Equipped creature gets +2/+0.
+Equip {2}
+
+Moth, the Small {U}{U}
+Legendary Creature — Insect
+1/1+*
+Flying
+# not a line
+//
+Moon
+Enchantment
+Color indicator: blue and red
+At night, moths are here.
+
+
+Walker {2}
+Planeswalker — Jace
+Loyalty: 4
++1: Draw a card.
+
+War {2}
+Battle — Siege
+Defense: 5
+
+Top {G}
+Creature — Elf
+1/1
+//
+Bottom
+Creature — Elf
+Layout: flip
+3/3
+"""
+
+
+def test_plain_text() -> None:
+    cards = {card.name: card for card in read_data(PLAIN.encode(), "file").cards}
+    (sword,) = cards["Dull Sword"].faces
+    assert (sword.cost, sword.type_line, sword.power) == ("{1}", "Artifact — Equipment", None)
+    assert sword.text == "Equipped creature gets +2/+0.\nEquip {2}"
+    double = cards["Moth, the Small // Moon"]
+    moth, moon = double.faces
+    assert double.layout == "transform"
+    assert (moth.cost, moth.power, moth.toughness, moth.text) == ("{U}{U}", "1", "1+*", "Flying")
+    assert (moon.cost, moon.indicator, moon.text) == (None, ("blue", "red"), "At night, moths are here.")
+    assert cards["Walker"].faces[0].loyalty == "4"
+    assert cards["War"].faces[0].defense == "5"
+    assert cards["Top // Bottom"].layout == "flip"
+    assert cards["Top // Bottom"].faces[1].cost == "{G}"
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "layout"),
+    [
+        ("A {1}\nCreature", "B {1}\nInstant — Adventure", "adventure"),
+        ("A {1}\nInstant", "B {1}\nSorcery", "split"),
+        ("A {1}\nEnchantment — Room", "B {1}\nEnchantment — Room", "split"),
+        ("A {1}\nCreature", "B {1}\nLand", "modal_dfc"),
+        ("A {1}\nCreature", "B\nLand", "transform"),
+    ],
+)
+def test_how_faces_belong_together(first: str, second: str, layout: str) -> None:
+    (card,) = read_data(f"{first}\n//\n{second}\n".encode(), "file").cards
+    assert card.layout == layout
+
+
+def test_all_that_is_wrong_with_a_text_is_told() -> None:
+    text = "One\n\nTwo\nNo Type\n\nThree\nCreature\nColor indicator: pink\n\nFour\nLand\n"
+    with pytest.raises(SolverError) as told:
+        read_data(text.encode(), "cube.txt")
+    lines = str(told.value).splitlines()
+    assert [line.split(": ")[0] for line in lines] == ["cube.txt:1", "cube.txt:4", "cube.txt:8"]
+    assert "`pink` is no color" in lines[2]
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"[1, 2]", b'{"object": "card"}', b'[{"name": "x"}]'])
+def test_what_is_no_source_is_told_by_its_name(data: bytes) -> None:
+    with pytest.raises(SolverError, match="strange-file"):
+        read_data(data, "strange-file")
+
+
+@given(
+    st.text(max_size=200)
+    | st.lists(st.sampled_from(["Elf {G}", "Creature — Elf", "//", "", "1/1", "#"])).map("\n".join)
+)
+@settings(max_examples=100)
+def test_any_text_gives_cards_or_says_what_is_wrong(text: str) -> None:
+    with suppress(SolverError):
+        assert isinstance(read_data(text.encode("utf-8", "replace"), "file"), Reading)

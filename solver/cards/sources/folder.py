@@ -16,11 +16,13 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from solver.cards.printed import UNKNOWN_INDICATOR, UNKNOWN_PART, PrintedCard, PrintedFace, Reading, flipped
+from solver.cards.sources.sorts import DIGITAL, JOKE, NO_CARD_LAYOUTS, SPECIAL
 from solver.paths import data_path
 
 Data: TypeAlias = dict[str, Any]
 """One object of a file."""
 
+_SORTS = {"alchemy": DIGITAL, "un": JOKE, "unlisted": JOKE, "nontraditional": SPECIAL}
 _TYPE_AND_NUMBERS = re.compile(
     r"(?P<type>.*?)(?: (?P<power>[\d*+-]+)/(?P<toughness>[\d*+-]+)| \(Loyalty: (?P<loyalty>\w+)\))?"
 )
@@ -101,19 +103,22 @@ class _Folder:
         )
 
 
-def read(folder: Path) -> Reading:
-    """Read the ordinary cards; what is of another class is left out.
+def read(folder: Path, *, every: bool) -> Reading:
+    """Read cards.
 
     Args:
         folder: has the three files.
+        every: whether cards are taken that are no ordinary ones.
     """
     found = Reading()
     files = _Folder(folder)
     ordinary = set((data_path() / "also_ordinary.txt").read_text(encoding="utf-8").splitlines())
     for data in files.objects:
         sort = files.classes.get(data["name"], "of no class")
-        if sort != "core" and not (sort == "unlisted" and data["name"] in ordinary):
-            found.leave_out(f"class {sort}", data["name"])
+        if data["layout"] in NO_CARD_LAYOUTS:
+            found.leave_out(NO_CARD_LAYOUTS[data["layout"]], data["name"])
+        elif not (every or sort == "core" or (sort == "unlisted" and data["name"] in ordinary)):
+            found.leave_out(_SORTS.get(sort, sort), data["name"])
         elif data.get("face") != "back":
-            found.cards.append(files.card(data))
+            found.take(files.card(data))
     return found

@@ -1,0 +1,164 @@
+"""What the solver knows of a card, and what it does not, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+
+from solver.cards.missing import missing
+from solver.cards.model import Ability, Activated, Card, Face, Opaque, Question, Spell, Triggered
+from solver.cards.render import called, called_host, render_ability
+from solver.cards.vocabulary import in_print_order
+from solver.report.blocks import Block, Bullets, Heading, Note
+
+BEARS_ON: dict[Question, str] = {
+    "characteristics": "characteristics",
+    "mana": "mana",
+    "event": "what happens instead, or not at all",
+    "enter": "how something enters",
+    "activation": "activating abilities",
+    "combat": "attacking and blocking",
+    "stack": "casting, targeting and resolving",
+}
+"""What a kind of question is about."""
+
+RESOLVING = "what it leaves when it resolves is not understood, and could change characteristics"
+"""What is said of an ability whose effect on resolution could be a continuous one, and is not read."""
+
+
+class Gap(msgspec.Struct, frozen=True):
+    """Something on a face that is not understood, or known by its words only.
+
+    `text` is the ability as the solver writes it, `paragraph` where it stands. `bears_on` are the kinds of question
+    whose answers it could change; `resolving` says that it could change characteristics when it resolves, and `partly`
+    that only a part of it is not understood.
+    """
+
+    paragraph: int
+    text: str
+    bears_on: tuple[Question, ...] = ()
+    resolving: bool = False
+    partly: bool = False
+
+
+def type_line(face: Face) -> str:
+    """Write the type line of a face."""
+    types = " ".join(in_print_order([*face.supertypes, *face.types]))
+    return f"{types} — {' '.join(face.subtypes)}" if face.subtypes else types
+
+
+def _numbers(face: Face) -> str:
+    size = f"{face.power}/{face.toughness}" if face.power is not None else ""
+    others = [f"{what} {value}" for what, value in (("loyalty", face.loyalty), ("defense", face.defense)) if value]
+    return ", ".join(filter(None, [size, *others]))
+
+
+def facts(face: Face) -> str:
+    """Write what is printed on a face besides name and text, in one line."""
+    indicator = f"color indicator {' and '.join(face.indicator)}" if face.indicator else ""
+    return ", ".join(filter(None, [type_line(face), face.cost or "", indicator, _numbers(face)]))
+
+
+def numbered(face: Face) -> list[tuple[int, Ability]]:
+    """Give the abilities of a face with the numbers of their paragraphs."""
+    numbers = face.paragraphs or range(1, len(face.abilities) + 1)
+    return list(zip(numbers, face.abilities, strict=True))
+
+
+def ability_text(face: Face, ability: Ability) -> str:
+    """Write an ability as the text of this face would."""
+    host = called_host(face.subtypes, face.abilities)
+    text = render_ability(ability, name=called(face.types, face.subtypes), host=host)
+    return text[:1].upper() + text[1:]
+
+
+def _gaps_of(face: Face, number: int, ability: Ability) -> Iterator[Gap]:
+    match ability:
+        case Opaque(spoils=spoils) if spoils:
+            yield Gap(number, ability_text(face, ability), spoils)
+        case Activated(mana=True) if ability.words or not ability.adds:
+            yield Gap(number, ability_text(face, ability), ("mana",), partly=bool(ability.adds))
+        case Activated() | Triggered() | Spell() if number in face.unread and not ability.leaves:
+            yield Gap(number, ability_text(face, ability), resolving=True)
+
+
+def gaps(face: Face) -> Iterator[Gap]:
+    """Give what is not understood of a face, in the order of its paragraphs.
+
+    Args:
+        face: the face.
+    """
+    for number, ability in numbered(face):
+        yield from _gaps_of(face, number, ability)
+
+
+def bears_on(gap: Gap) -> str:
+    """Say in a line which questions a gap bears on."""
+    if gap.resolving:
+        return RESOLVING
+    questions = f"bears on {'; '.join(BEARS_ON[question] for question in gap.bears_on)}"
+    return f"what else it says is not modelled, and {questions}" if gap.partly else questions
+
+
+def _missing(card: Card, face: Face) -> list[Block]:
+    return [Note(f"incomplete: {reason}", warning=True) for reason in missing(card, face)]
+
+
+def _title(card: Card, face: Face) -> list[Block]:
+    return [Heading(face.name, 2)] if len(card.faces) > 1 else []
+
+
+def card_blocks(card: Card, origin: str = "") -> list[Block]:
+    """Write a card as the solver knows it.
+
+    Args:
+        card: the card.
+        origin: where it comes from, when that is to be said.
+    """
+    blocks: list[Block] = [Heading(card.name, 1)]
+    for face in card.faces:
+        blocks += _title(card, face)
+        line = facts(face)
+        items = tuple(
+            (ability_text(face, ability), tuple(map(bears_on, _gaps_of(face, number, ability))))
+            for number, ability in numbered(face)
+        )
+        if items:
+            blocks.append(Bullets(line, items))
+        elif line:
+            blocks.append(Note(line))
+        blocks += _missing(card, face)
+    if card.prototype is not None:
+        size = f"{card.prototype.power}/{card.prototype.toughness}"
+        blocks.append(Note(f"as a prototype: {card.prototype.cost}, {size}"))
+    if origin:
+        blocks.append(Note(origin))
+    return blocks
+
+
+def gap_blocks(card: Card, words: dict[str, dict[int, str]] | None = None) -> list[Block]:
+    """Write what is not understood of a card, and why that matters.
+
+    Args:
+        card: the card.
+        words: for faces by name, the words of their paragraphs where they are known.
+    """
+    blocks: list[Block] = [Heading(card.name, 1)]
+    for face in card.faces:
+        found = list(gaps(face))
+        items = []
+        for gap in found:
+            lines = [bears_on(gap)]
+            if text := (words or {}).get(face.name, {}).get(gap.paragraph):
+                lines.append(f"in the words of the card: {text}")
+            items.append((f"paragraph {gap.paragraph}: {gap.text}", tuple(lines)))
+        incomplete = _missing(card, face)
+        if items or incomplete:
+            blocks += _title(card, face)
+        if items:
+            blocks.append(Bullets("Not understood:", tuple(items)))
+        blocks += incomplete
+    if len(blocks) == 1:
+        blocks.append(Note("nothing is left out that bears on a kind of question"))
+    return blocks

@@ -1,0 +1,103 @@
+"""MTGJSON: the file AtomicCards."""
+
+from __future__ import annotations
+
+import msgspec
+
+from solver.cards.printed import PrintedCard, PrintedFace, Reading, flipped
+from solver.cards.sources.sorts import DIGITAL, JOKE, NO_CARD_LAYOUTS, PAPER_FORMATS, SPECIAL, SPECIAL_LAYOUTS
+from solver.cards.vocabulary import COLORS
+
+
+class _Face(msgspec.Struct, rename="camel"):
+    """One face of a card; the only one where a card has no others."""
+
+    name: str
+    layout: str
+    type: str
+    face_name: str | None = None
+    side: str | None = None
+    mana_cost: str | None = None
+    text: str | None = None
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    colors: tuple[str, ...] = ()
+    color_indicator: tuple[str, ...] = ()
+    is_funny: bool | None = None
+    legalities: dict[str, str] = {}
+
+
+class _Atomic(msgspec.Struct):
+    """The file."""
+
+    data: dict[str, list[_Face]]
+
+
+def _face(face: _Face) -> PrintedFace:
+    # the colors of what has no cost can come from an indicator only (105.2)
+    colors = face.color_indicator or (face.colors if face.mana_cost is None else ())
+    return PrintedFace(
+        face.face_name or face.name,
+        face.mana_cost or None,
+        face.type,
+        face.power,
+        face.toughness,
+        face.loyalty,
+        face.defense,
+        face.text or "",
+        tuple(COLORS[color] for color in colors if color in COLORS),
+    )
+
+
+def _cards(faces: list[_Face]) -> list[PrintedCard]:
+    """Make the card of its faces; of cards that meld, each face is a card."""
+    faces = sorted(faces, key=lambda face: face.side or "")
+    name, layout = faces[0].name, faces[0].layout
+    printed = tuple(map(_face, faces))
+    if layout == "meld":
+        return [
+            PrintedCard(face.name, (face,), layout, (name,) if place == 0 and name != face.name else ())
+            for place, face in enumerate(printed)
+        ]
+    if layout == "flip":
+        printed = (printed[0], *(flipped(printed[0], face) for face in printed[1:]))
+    return [PrintedCard(name, printed, layout)]
+
+
+def _sort(face: _Face) -> str | None:
+    """Say of which sort a card is that is no ordinary one."""
+    if face.layout in SPECIAL_LAYOUTS:
+        return SPECIAL
+    if face.is_funny:
+        return JOKE
+    # formats in which a card has no place are left out there; a card that is not released has none in any
+    return DIGITAL if face.legalities and not any(name in face.legalities for name in PAPER_FORMATS) else None
+
+
+def read(data: bytes, *, every: bool) -> Reading | None:
+    """Read cards.
+
+    Args:
+        data: JSON.
+        every: whether cards are taken that are no ordinary ones.
+
+    Returns:
+        The cards, or None when the data is something else.
+    """
+    try:
+        atomic = msgspec.json.decode(data, type=_Atomic)
+    except msgspec.DecodeError:
+        return None
+    found = Reading()
+    for name, faces in atomic.data.items():
+        layout = faces[0].layout if faces else ""
+        if not faces or layout in NO_CARD_LAYOUTS:
+            found.leave_out(NO_CARD_LAYOUTS.get(layout, "names without a card"), name)
+        elif not every and (sort := _sort(faces[0])):
+            found.leave_out(sort, name)
+        else:
+            for card in _cards(faces):
+                found.take(card)
+    return found

@@ -1,0 +1,114 @@
+"""Scryfall: the bulk file of Oracle cards, the object of one card, or a list of them."""
+
+from __future__ import annotations
+
+import msgspec
+
+from solver.cards.printed import PrintedCard, PrintedFace, Reading, flipped
+from solver.cards.sources.sorts import DIGITAL, JOKE, NO_CARD_LAYOUTS, PAPER_FORMATS, SPECIAL, SPECIAL_LAYOUTS
+from solver.cards.vocabulary import COLORS
+
+_JOKES = ("funny", "memorabilia", "minigame", "token")
+
+
+class _Face(msgspec.Struct):
+    """One face, or the part of a card that has no faces."""
+
+    name: str
+    mana_cost: str | None = None
+    type_line: str | None = None
+    oracle_text: str | None = None
+    power: str | None = None
+    toughness: str | None = None
+    loyalty: str | None = None
+    defense: str | None = None
+    colors: tuple[str, ...] | None = None
+    color_indicator: tuple[str, ...] | None = None
+
+
+class _Card(_Face):
+    """The object of a card."""
+
+    object: str = ""
+    layout: str = "normal"
+    card_faces: tuple[_Face, ...] = ()
+    set_type: str = ""
+    digital: bool = False
+    legalities: dict[str, str] = {}
+
+
+class _List(msgspec.Struct):
+    """A list as the programming interface gives it."""
+
+    data: list[_Card]
+
+
+def _face(face: _Face) -> PrintedFace:
+    cost = face.mana_cost or None
+    colors = face.color_indicator or ()
+    if cost is None and not colors:
+        # the colors of what has no cost can come from an indicator only (105.2)
+        colors = face.colors or ()
+    return PrintedFace(
+        face.name,
+        cost,
+        face.type_line or "",
+        face.power,
+        face.toughness,
+        face.loyalty,
+        face.defense,
+        face.oracle_text or "",
+        tuple(COLORS[color] for color in colors if color in COLORS),
+    )
+
+
+def _card(card: _Card) -> PrintedCard:
+    faces = tuple(map(_face, card.card_faces)) or (_face(card),)
+    if card.layout == "flip":
+        faces = (faces[0], *(flipped(faces[0], face) for face in faces[1:]))
+    return PrintedCard(card.name, faces, card.layout)
+
+
+def _sort(card: _Card) -> str | None:
+    """Say of which sort a card is that is no ordinary one."""
+    if card.layout in SPECIAL_LAYOUTS:
+        return SPECIAL
+    if any(card.legalities.get(name, "not_legal") != "not_legal" for name in PAPER_FORMATS):
+        return None
+    if card.set_type in _JOKES:
+        return JOKE
+    return DIGITAL if card.digital or card.set_type == "alchemy" else None
+
+
+def read(data: bytes, *, every: bool) -> Reading | None:
+    """Read cards.
+
+    Args:
+        data: JSON.
+        every: whether cards are taken that are no ordinary ones.
+
+    Returns:
+        The cards, or None when the data is something else.
+    """
+    try:
+        decoded: list[_Card] | _List | _Card
+        if data.lstrip()[:1] == b"[":
+            decoded = msgspec.json.decode(data, type=list[_Card])
+        elif b'"list"' in data[:200]:
+            decoded = msgspec.json.decode(data, type=_List)
+        else:
+            decoded = msgspec.json.decode(data, type=_Card)
+    except msgspec.DecodeError:
+        return None
+    cards = decoded.data if isinstance(decoded, _List) else [decoded] if isinstance(decoded, _Card) else decoded
+    if any(card.object != "card" for card in cards):
+        return None
+    found = Reading()
+    for card in cards:
+        if card.layout in NO_CARD_LAYOUTS:
+            found.leave_out(NO_CARD_LAYOUTS[card.layout], card.name)
+        elif not every and (sort := _sort(card)):
+            found.leave_out(sort, card.name)
+        else:
+            found.take(_card(card))
+    return found

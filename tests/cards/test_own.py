@@ -1,0 +1,89 @@
+"""Cards of the user's own."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from solver.cards import own
+from solver.cards.library import LIBRARY, Library, default_library
+from solver.cards.own import add, forget, own_cards
+from solver.cards.printed import PrintedCard, PrintedFace
+
+SWORD = PrintedCard("Dull Sword", (PrintedFace("Dull Sword", "{1}", "Artifact — Equipment", text="Equip {2}"),))
+BEARS = PrintedCard("Grizzly Bears", (PrintedFace("Grizzly Bears", "{1}{G}", "Creature — Bear", "2", "2"),))
+MOON = PrintedCard("Blood Moon", (PrintedFace("Blood Moon", "{R}", "Enchantment", text="Flash"),))
+
+
+def names(added: own.Added) -> tuple[list[str], list[str], list[str]]:
+    new, instead, same = ([card.name for card in cards] for cards in (added.new, added.instead, added.same))
+    return new, instead, same
+
+
+def test_cards_are_added_and_go_first(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    assert names(add([SWORD, BEARS, MOON], folder)) == (["Dull Sword"], ["Blood Moon"], ["Grizzly Bears"])
+    library = Library(folder, LIBRARY)
+    moon = library.find("blood moon")
+    assert moon is not None
+    assert moon.faces[0].cost == "{R}"
+    assert library.find("Dull Sword") is not None
+    assert library.folder_of("Grizzly Bears") == LIBRARY
+    assert own_cards(folder) == {"dull sword": SWORD, "blood moon": MOON}
+
+
+def test_cards_of_before_stay_and_one_of_the_same_name_goes(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    add([SWORD], folder)
+    assert names(add([MOON], folder)) == ([], ["Blood Moon"], [])
+    sharp = PrintedCard("DULL SWORD", (PrintedFace("DULL SWORD", "{9}", "Artifact"),))
+    assert names(add([sharp], folder)) == ([], ["DULL SWORD"], [])
+    assert set(own_cards(folder)) == {"dull sword", "blood moon"}
+    sword = Library(folder).find("dull sword")
+    assert sword is not None
+    assert sword.faces[0].cost == "{9}"
+
+
+def test_a_card_that_has_become_the_same_as_in_the_library_goes(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    other = PrintedCard("Grizzly Bears", (PrintedFace("Grizzly Bears", "{1}{G}", "Creature — Bear", "3", "3"),))
+    assert names(add([other], folder)) == ([], ["Grizzly Bears"], [])
+    assert names(add([BEARS], folder)) == ([], [], ["Grizzly Bears"])
+    assert own_cards(folder) == {}
+    assert Library(folder).find("Grizzly Bears") is None
+
+
+def test_cards_are_forgotten(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    add([SWORD, MOON], folder)
+    assert forget(["blood MOON", "Nothing"], folder) == ["Blood Moon"]
+    assert Library(folder).names() == ["dull sword"]
+    assert forget(None, folder) == ["Dull Sword"]
+    assert forget(None, folder) == []
+    assert Library(folder).names() == []
+
+
+def test_nothing_is_half_there_when_writing_stops(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "cards"
+    add([SWORD], folder)
+
+    def stop(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(own, "dump", stop)
+    with pytest.raises(KeyboardInterrupt):
+        add([MOON], folder)
+    assert own_cards(folder) == {"dull sword": SWORD}
+    assert Library(folder).names() == ["dull sword"]
+
+
+def test_look_ups_find_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MTG_SOLVER_DATA", str(tmp_path))
+    add([SWORD])
+    default_library.cache_clear()
+    try:
+        assert default_library().find("Dull Sword") is not None
+        assert default_library().find("Humility") is not None
+    finally:
+        default_library.cache_clear()
