@@ -64,6 +64,7 @@ def test_what_effects_write(change: str, writes: set[str], strips: bool, sequent
         ("does(d,layer5,x). looks_at(d,extent,color,any). touches(e,layer5,color,blue).", {"layer5"}),
         ("does(d,layer5,x). looks_at(d,extent,type,land). touches(e,layer4,type,land).", set()),
         ("does(d,layer6,lose_abilities(none)).", {"layer6"}),
+        ("does(d,layer3,change_word(red,blue)).", {"layer3"}),
     ],
 )
 def test_layers_in_which_anything_could_interact(facts: str, layers: set[str]) -> None:
@@ -109,6 +110,15 @@ def test_only_effects_of_the_same_layer_could_depend_on_each_other() -> None:
     """613.8a (a)."""
     facts = "does(d,layer6,x). looks_at(d,extent,type,land). touches(e,layer4,type,land)."
     assert Grounded(INTERACTION, facts).of("tangled") == set()
+
+
+def test_effects_after_which_there_may_be_others() -> None:
+    """604.1, 612.1: of abilities that were granted, or whose text was changed."""
+    facts = """does(d,layer3,change_word(red,blue)). does(e,layer6,(grant(0,a(1));lose_keyword(haste))).
+        does(f,layer6,grant(0,a(2))). generates(a(1),g). does(g,layer7c,modify(num(1),num(1)))."""
+    assert Grounded(INTERACTION, facts).of("grants_effects") == atoms(
+        "grants_effects(d,layer3). grants_effects(e,layer6)."
+    )
 
 
 def test_amounts_that_stand_for_several_times_another() -> None:
@@ -157,6 +167,8 @@ def test_defining_abilities_and_others_are_independent() -> None:
     facts += "changeable(de,(extent;deed),layer4,df). sequential(df,layer4)."
     found = Grounded(FILES, facts, "link(0,layer4)")
     assert (found.of("linked"), found.of("joined")) == (set(), set())
+    defining = STRIPPING.replace("rank(w,f,rank(1,2,1,f))", "rank(w,f,rank(0,2,1,f))") + "hits(w,0,f,o)."
+    assert Grounded(FILES, defining, "link(0,layer6)").of("linked_by_existence") == set()
 
 
 def test_effects_that_hit_nothing_are_not_looked_at() -> None:
@@ -188,6 +200,7 @@ def joined(facts: str, layer: str = "layer6") -> set[str]:
         ("changeable(of(e),extent,layer6,of(f)). started(w,e).", set()),
         ("sequential(of(g),layer6).", {"efghi"}),
         ("sequential(of(g),layer5).", set()),
+        ("sequential(of(z),layer6).", set()),
         ("changeable(of(e),(extent;deed),layer6,of(z)). effect(w,z,of(z)). rank(w,z,rank(1,0,1,z)).", set()),
         ("changeable(of(z),(extent;deed),layer6,of(e)). effect(w,z,of(z)). rank(w,z,rank(1,0,1,z)).", set()),
     ],
@@ -218,6 +231,7 @@ def test_effects_that_endanger_an_ability(facts: str, linked: bool) -> None:
     assert bool(found.of("linked_by_existence")) == linked
     assert bool(found.of("may_end")) == (linked and "hits" in facts)
     assert bool(found.of("joined")) == linked
+    assert bool(found.of("interplay")) == (linked and "hits" in facts)
 
 
 def test_effects_that_take_no_abilities_endanger_none() -> None:
