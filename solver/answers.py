@@ -243,9 +243,8 @@ class Reader:
         if held is None:
             ability = self.ability(fluent.value)
             if fluent.extra is not None and instance in {"granted", "given"}:
-                written = self._writer.abilities.as_written(ability)
                 giver = self._chosen(fluent.extra.arguments[0]) if instance == "granted" else None
-                ability = fill(written, self._board.objects[name].chosen if giver is None else giver)
+                ability = fill(ability, self._board.objects[name].chosen if giver is None else giver)
             held = self._held[key] = HeldAbility(ability, self._origin(fluent.extra))
         return held
 

@@ -144,12 +144,17 @@ def _linear(group: Sequence[str], later: dict[str, set[str]]) -> tuple[str, ...]
 
 def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence[str], folder: Path) -> set[Edge]:
     lines = list(facts.shared)
-    definitions: dict[str, list[str]] = {name: list(_definitions(board, writer, name)) for name in open_ids}
+    definitions = {
+        name: [*_definitions(board, writer, name), *facts.by_itself.get(name, ())] for name in open_ids
+    }
     everything = {line[len("generates(") :].split("),", 1)[1][:-2] for line in lines if line.startswith("generates(")}
     everything |= {
         f"e({writer.abilities.resolved(effect)})" for entry in board.effects.values() for effect in entry.effects
     }
     everything |= {line[len("does(") :].split(",layer", 1)[0] for line in lines if line.startswith("does(k(")}
+    rules = {definition for found in facts.by_itself.values() for definition in found} & {"bestowed", "reconfigured"}
+    lines += [f"rule_of_the_game({rule})." for rule in sorted(rules)]
+    everything |= rules
     lines += [f"present({definition})." for definition in sorted(everything)]
     lines += [f"lasting({definition})." for definition in sorted(everything) if definition[0] in "ek"]
     given = _granted(board, writer)

@@ -47,7 +47,6 @@ class Abilities:
     def __init__(self) -> None:
         self._numbers: dict[model.Ability, int] = {}
         self._abilities: list[model.Ability] = []
-        self._written: dict[model.Ability, model.Ability] = {}
         self._definitions: dict[int, Definition] = {}
         self._effects: dict[model.Effect, int] = {}
         self._resolved: dict[int, Definition] = {}
@@ -66,17 +65,11 @@ class Abilities:
         """Give the number of an ability as an effect grants it: never a characteristic-defining one (604.3a)."""
         if not (isinstance(ability, model.Static) and ability.defining):
             return self.number(ability)
-        plain = msgspec.structs.replace(ability, defining=False)
-        self._written[plain] = ability
-        return self.number(plain)
+        return self.number(msgspec.structs.replace(ability, defining=False))
 
     def ability(self, number: int) -> model.Ability:
         """Give the ability that a number stands for."""
         return self._abilities[number]
-
-    def as_written(self, ability: model.Ability) -> model.Ability:
-        """Give a granted ability as the text that grants it has it."""
-        return self._written.get(ability, ability)
 
     def definition(self, number: int) -> Definition:
         """Give the facts about an ability."""

@@ -32,6 +32,7 @@ class BoardFacts(msgspec.Struct):
 
     `shared` holds in every world. `state` is the text of one world with a mark where the world stands; `clock` gives
     the lines that say when things began, for one order. `missing` names what is not modelled, by what it belongs to.
+    `by_itself` names the definitions of effects that things have without an ability: of counters, and of rules.
     """
 
     numbering: Numbering
@@ -40,6 +41,7 @@ class BoardFacts(msgspec.Struct):
     missing: dict[str, tuple[str, ...]]
     depth: int
     features: frozenset[str]
+    by_itself: dict[str, list[str]]
 
 
 class Writer:
@@ -145,6 +147,8 @@ class _BoardWriter:
         self.words: set[str] = set()
         self.missing: dict[str, tuple[str, ...]] = {}
         self.features: set[str] = set()
+        self.by_itself: dict[str, list[str]] = {}
+        self.rules: list[str] = []
 
     def write(self) -> BoardFacts:
         self._players()
@@ -154,11 +158,20 @@ class _BoardWriter:
         self._unknown_cards()
         for name, entry_ in self.board.effects.items():
             self._effect(name, entry_)
-        shared = self._shared()
+        shared = [*self._shared(), *self.rules]
+        self._reconfigured()
         depth = max((definition.depth for definition in self.definitions.values()), default=1)
         for definition in self.definitions.values():
             self.features |= definition.features
-        return BoardFacts(self.numbering, shared, "\n".join(self.lines), self.missing, depth, frozenset(self.features))
+        return BoardFacts(
+            self.numbering,
+            shared,
+            "\n".join(self.lines),
+            self.missing,
+            depth,
+            frozenset(self.features),
+            self.by_itself,
+        )
 
     def say(self, *facts: str) -> None:
         self.lines.extend(f"{fact}." for fact in facts)
@@ -204,7 +217,9 @@ class _BoardWriter:
         if entry.bestowed and (entry.attached_to is not None or entry.zone == "stack"):
             number_ = self.abilities.number(model.Keyword("enchant", quality="Creature"))
             self.used.setdefault(number_, name)
-            self.say(f"bestowed(@w,{index})", f"enchant_creature(a({number_}))")
+            self.say(f"bestowed(@w,{index})")
+            self.rules.append(f"enchant_creature(a({number_})).")
+            self.by_itself.setdefault(name, []).append("bestowed")
         self._attachment(index, entry)
         self.say(*(f"status(@w,{index},{state})" for state in _states(self.board, name, entry)))
         counters = self._counted(name, entry)
@@ -282,6 +297,17 @@ class _BoardWriter:
                     key, definition = found
                     self._define(key, definition, kind)
                     self.say(f"put(@w,{self.numbering.objects[name]},{terms.counter_kind(kind)},{key})")
+                    # 613.7c: counters of one kind have one timestamp, and any of the places could be the newest.
+                    placed = [one.id for one in self.board.counters.values() if (one.affects, one.kind) == (name, kind)]
+                    for place in [name, *placed]:
+                        self.by_itself.setdefault(place, []).append(key)
+
+    def _reconfigured(self) -> None:
+        used = (self.abilities.ability(number_) for number_ in self.used)
+        if any(isinstance(one, model.Keyword) and one.keyword == "reconfigure" for one in used):
+            for name, entry in self.board.objects.items():
+                if entry.attached_to is not None:
+                    self.by_itself.setdefault(name, []).append("reconfigured")
 
     def _counted(self, name: str, entry: Object) -> dict[str, int]:
         counters = dict(entry.counters)

@@ -184,8 +184,9 @@ def joined(facts: str, layer: str = "layer6") -> set[str]:
     found = Grounded(FILES, f"{known} {facts}", f"link(0,{layer})")
     pairs = [[str(part) for part in each.arguments[2:]] for each in found.atoms if each.name == "joined"]
     groups = {"".join(sorted(other for one, other in pairs if one == effect)) for effect, _ in pairs}
-    assert found.column("interacting", 2) == {effect for group in groups for effect in group}
-    return groups
+    heedful = found.column("heedful", 2)
+    assert found.column("interacting", 2) == heedful | {effect for group in groups for effect in group}
+    return groups | {f"{effect} heeds" for effect in heedful}
 
 
 @pytest.mark.parametrize(
@@ -198,7 +199,7 @@ def joined(facts: str, layer: str = "layer6") -> set[str]:
         ("changeable(of(e),extent,layer6,of(f)). changeable(of(i),extent,layer6,of(h)).", {"ef", "hi"}),
         ("changeable(of(e),extent,layer6,of(f)). changeable(of(f),extent,layer6,of(e)). started(w,e).", {"ef"}),
         ("changeable(of(e),extent,layer6,of(f)). started(w,e).", set()),
-        ("sequential(of(g),layer6).", {"efghi"}),
+        ("sequential(of(g),layer6).", {"g heeds"}),
         ("sequential(of(g),layer5).", set()),
         ("sequential(of(z),layer6).", set()),
         ("changeable(of(e),(extent;deed),layer6,of(z)). effect(w,z,of(z)). rank(w,z,rank(1,0,1,z)).", set()),

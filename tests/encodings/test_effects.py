@@ -53,7 +53,7 @@ def test_effects_of_rules() -> None:
     """702.103b, 702.151b."""
     facts = """world(w). bestowed(w,beast). enchant_creature(a(7)). timestamp(w,(beast;kit),2).
         copiable(w,kit,ability(printed(0),a(8))). keyword_of(a(8),reconfigure). attached(w,kit,beast)."""
-    found = Grounded(FILES, facts, "rules")
+    found = Grounded((*FILES, "characteristics/interaction"), facts, "rules")
     assert found.of("effect") == atoms(
         "effect(w,rule(beast,bestowed),bestowed). effect(w,rule(kit,reconfigured),reconfigured)."
     )

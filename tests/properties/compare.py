@@ -88,7 +88,8 @@ def from_reference(found: reference.Characteristics) -> Common:
 
 
 def _abilities(abilities: Iterable[m.Ability]) -> tuple[str, ...]:
-    return tuple(sorted(map(repr, abilities)))
+    # Whether a granted ability's words would define characteristics were they printed says nothing of it (604.3a).
+    return tuple(sorted(repr(ability).replace("defining=True", "defining=False") for ability in abilities))
 
 
 def worlds_of(answer: Answer) -> list[World]:
