@@ -59,11 +59,6 @@ class Summary(msgspec.Struct, frozen=True):
         """The number of all others, those included that are incomplete, truncated or not supported."""
         return len(self.verdicts) - self.passed
 
-    @property
-    def only_unsupported(self) -> bool:
-        """Whether some did not pass, and all of these are of kinds that are not supported yet."""
-        return 0 < self.failed == self.count("unsupported")
-
     def lines(self) -> Iterator[str]:
         """Write the summary: each question that did not pass, then the counts."""
         for verdict in self.verdicts:

@@ -157,7 +157,7 @@ def test_verify(run: Run, tmp_path: Path) -> None:
     assert run("verify", str(tmp_path), "--query", "pay").exit_code == 0
     (tmp_path / "unknown.yaml").touch()
     assert run("verify", str(tmp_path)).exit_code == 1
-    assert run("verify", str(tmp_path), "--query", "pools").exit_code == 3
+    assert run("verify", str(tmp_path), "--query", "pools").exit_code == 1
     missing = run("verify", str(tmp_path / "nowhere"))
     assert missing.exit_code == 2
     assert "no such file or folder" in missing.stderr

@@ -141,13 +141,3 @@ def test_boards_are_answered_together_in_the_order_of_their_files(tmp_path: Path
     assert seen[-1] == (301, 301)
     files = [Path(verdict.path).name for verdict in summary.verdicts]
     assert list(dict.fromkeys(files)) == sorted((*names, "150-broken.yaml"))
-
-
-def test_only_unsupported() -> None:
-    def summary(*statuses: Status) -> Summary:
-        return Summary(tuple(Verdict("", 0, "pools", status) for status in statuses))
-
-    assert summary("passed", "unsupported").only_unsupported
-    assert not summary("passed").only_unsupported
-    assert not summary("unsupported", "incomplete").only_unsupported
-    assert not summary().only_unsupported
