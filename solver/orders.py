@@ -144,9 +144,7 @@ def _linear(group: Sequence[str], later: dict[str, set[str]]) -> tuple[str, ...]
 
 def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence[str], folder: Path) -> set[Edge]:
     lines = list(facts.shared)
-    definitions = {
-        name: [*_definitions(board, writer, name), *facts.by_itself.get(name, ())] for name in open_ids
-    }
+    definitions = {name: [*_definitions(board, writer, name), *facts.by_itself.get(name, ())] for name in open_ids}
     everything = {line[len("generates(") :].split("),", 1)[1][:-2] for line in lines if line.startswith("generates(")}
     everything |= {
         f"e({writer.abilities.resolved(effect)})" for entry in board.effects.values() for effect in entry.effects

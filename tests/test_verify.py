@@ -10,7 +10,7 @@ import pytest
 from solver.board.model import Board, Question
 from solver.errors import BoardError, Defect, SolverError
 from solver.outcome import Answer
-from solver.verify import Status, Summary, Verdict, board_files, judge, verify_paths
+from solver.verify import Summary, board_files, judge, verify_paths
 from tests.answers import answer, board, held, outcome
 
 RIGHT = Question("characteristics", {}, {"bear": {"pt": "2/2"}}, expected=True, line=7)
