@@ -10,6 +10,7 @@ import yaml
 
 from solver.cards import vocabulary
 from solver.cards.model import Card
+from solver.cards.normal import normal
 
 WRITTEN = Path(__file__).parent / "written"
 """The folder that they are in."""
@@ -39,7 +40,7 @@ def read_card(data: dict[str, Any]) -> Card:
         for key in ("power", "toughness", "loyalty", "defense"):
             if key in face:
                 face[key] = str(face[key])
-    return msgspec.convert(card | {"faces": faces}, Card)
+    return normal(msgspec.convert(card | {"faces": faces}, Card))
 
 
 def read_cards(folder: Path) -> list[Card]:

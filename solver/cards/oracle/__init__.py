@@ -9,6 +9,7 @@ mana abilities (`mana`), and what is not understood with what it could spoil (`s
 from __future__ import annotations
 
 from solver.cards.model import Ability, Card, Effect
+from solver.cards.normal import normal
 from solver.cards.oracle import spoils
 from solver.cards.oracle.cards import compile_face
 from solver.cards.oracle.owner import Owner
@@ -73,7 +74,7 @@ def compile_effect(text: str) -> tuple[Effect, ...]:
     """
     left = left_behind(text, Owner())
     if left.effects:
-        return left.effects
+        return normal(left.effects)
     line = tokens(text)
     for sentence in filter(str.strip, line.text.split(". ")):
         if spoils.changes_characteristics(f"{sentence}. ") or not spoils.is_known(sentence):

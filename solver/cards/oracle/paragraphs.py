@@ -20,6 +20,7 @@ from solver.cards.model import (
     Static,
     Triggered,
 )
+from solver.cards.normal import normal
 from solver.cards.oracle import spoils
 from solver.cards.oracle.entering import enters_as, enters_as_copy
 from solver.cards.oracle.events import event_of
@@ -170,9 +171,16 @@ def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         paragraph: its words; bulleted lines belong to the paragraph that introduces them.
         owner: what it is on.
 
+    Returns:
+        The abilities, in their normal forms.
+
     Raises:
         CannotRead: it is a static ability that could change characteristics, and the owner is strict.
     """
+    return normal(_abilities(paragraph, owner))
+
+
+def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     text = without_reminder(paragraph)
     if not text:
         return ()

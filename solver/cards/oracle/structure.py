@@ -28,6 +28,7 @@ from solver.cards.model import (
     SetToughness,
     Static,
 )
+from solver.cards.normal import normal
 from solver.cards.words import digest
 
 Compile = Callable[[str], tuple[Ability, ...]]
@@ -60,7 +61,7 @@ class Block(msgspec.Struct):
             changes += [SetPower(int(self.size[0])), SetToughness(int(self.size[1]))]
         if not changes:
             return None
-        return Static((Effect(Is("source"), tuple(changes), condition=self.condition),))
+        return normal(Static((Effect(Is("source"), tuple(changes), condition=self.condition),)))
 
 
 def _level(low: str, high: str | None) -> Condition:
@@ -188,4 +189,4 @@ def max_speed(text: str, compile_paragraph: Compile) -> Static | None:
         return None
     condition = Compare(PlayerNumber("speed"), ">=", 4)
     changes = tuple(AddAbility(ability) for ability in compile_paragraph(match[1]))
-    return Static((Effect(Is("source"), changes, condition=condition),)) if changes else None
+    return normal(Static((Effect(Is("source"), changes, condition=condition),))) if changes else None

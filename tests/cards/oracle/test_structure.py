@@ -11,10 +11,8 @@ from solver.cards.model import (
     Counters,
     Effect,
     HasChoice,
-    HasCounter,
     Is,
     Keyword,
-    Matches,
     PlayerNumber,
     Prototype,
     SetPower,
@@ -64,7 +62,7 @@ def test_station() -> None:
     assert face.abilities[2] == Static((Effect(
         Is("source"),
         (AddTypes(("Creature",)), FLYING, SetPower(4), SetToughness(6)),
-        condition=Matches("source", HasCounter("charge", 8)),
+        condition=Compare(Counters("source", "charge"), ">=", 8),
     ),))  # fmt: skip
 
 

@@ -1,0 +1,138 @@
+"""Normal forms: what means the same is the same value, however it was said.
+
+"Other white creatures" and "white creatures other than this" hold the same filters in another order; "has two or more
+charge counters on it" is a number that compares, or a filter that an object meets. The compiler gives the one form
+that stands here, so that equal abilities are equal objects.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any as Whatever
+from typing import TypeAlias, TypeVar
+
+import msgspec
+
+from solver.cards.model import (
+    All,
+    AllOf,
+    Any,
+    AnyOf,
+    AttachedTo,
+    Compare,
+    Controlled,
+    Count,
+    Counters,
+    Distinct,
+    Effect,
+    Extreme,
+    Filter,
+    HasAttached,
+    HasChosen,
+    HasCounter,
+    HasKeyword,
+    HasStat,
+    InZone,
+    Is,
+    Matches,
+    Named,
+    Not,
+    Owned,
+    Shares,
+    State,
+    Total,
+    Unless,
+)
+from solver.cards.vocabulary import COLOR_SYMBOLS, kind_of
+
+Part: TypeAlias = Whatever
+"""Any part of the language."""
+
+Same = TypeVar("Same")
+
+_OWNED_THERE = ("hand", "graveyard", "library", "exile", "command")
+_COLORS = tuple(COLOR_SYMBOLS)
+_WORDS = ("negated", "supertype", "color", "subtype", "type")
+_PLACES: tuple[type, ...] = (
+    Any, State, Controlled, Owned, HasKeyword, HasCounter, HasStat, HasChosen, Named, Shares, AttachedTo, HasAttached,
+    InZone, Is,
+)  # fmt: skip
+
+
+def _place(filter_: Filter) -> tuple[int, int, str]:
+    """Give the place of a filter among others: the words of a noun phrase first, in the order that it has them."""
+    negated = isinstance(filter_, Not)
+    inner = filter_.of if isinstance(filter_, Not) else filter_
+    if isinstance(inner, str):
+        kind = kind_of(inner)
+        word = str(_COLORS.index(inner)) if kind == "color" else inner
+        return 0, 0 if negated else _WORDS.index(kind or "type"), word
+    place = _PLACES.index(type(inner)) if type(inner) in _PLACES else len(_PLACES)
+    return place + 1, int(negated), repr(inner)
+
+
+def _joined(kind: type[All] | type[Any], parts: tuple[Filter, ...]) -> Filter:
+    flat: list[Filter] = []
+    for part in parts:
+        flat += part.of if isinstance(part, kind) and part.of else (part,)
+    found = sorted(dict.fromkeys(flat), key=_place)
+    return found[0] if len(found) == 1 else kind(tuple(found))
+
+
+def _owned(value: Filter) -> Filter:
+    """Write who has cards of a zone where nothing has a controller by their owner (108.4a)."""
+
+    def own(part: Part) -> Part:
+        return Owned(part.by) if isinstance(part, Controlled) else part
+
+    made: Filter = _rebuilt(value, own)
+    return made
+
+
+def _one(value: Part) -> Part:
+    """Give the normal form of a value whose parts have theirs."""
+    match value:
+        case All(of=parts) if parts:
+            return _joined(All, parts)
+        case Any(of=parts) if parts:
+            return _joined(Any, parts)
+        case Not(of=Not(of=inner)):
+            return inner
+        case AllOf(of=parts) | AnyOf(of=parts):
+            kind = type(value)
+            flat = [one for part in parts for one in (part.of if isinstance(part, kind) else (part,))]
+            found = tuple(dict.fromkeys(flat))
+            return found[0] if len(found) == 1 else kind(found)
+        case Unless(of=Unless(of=inner)):
+            return inner
+        case Matches(ref="source" | "host" as ref, filter=HasCounter(kind=kind, at_least=least)):
+            return Compare(Counters(ref, kind), ">=", least)
+        case Count(of=of, scope=scope) if scope in _OWNED_THERE:
+            return Count(_one(_owned(of)), scope)
+        case Distinct(among=among, scope=scope) | Extreme(among=among, scope=scope) | Total(among=among, scope=scope):
+            if scope in _OWNED_THERE:
+                return msgspec.structs.replace(value, among=_one(_owned(among)))
+            return value
+        case Effect(affects=affects, scope=scope) if scope in _OWNED_THERE:
+            return msgspec.structs.replace(value, affects=_one(_owned(affects)))
+        case _:
+            return value
+
+
+def _rebuilt(value: Part, change: Callable[[Part], Part]) -> Part:
+    if isinstance(value, tuple):
+        return tuple(_rebuilt(part, change) for part in value)
+    if isinstance(value, msgspec.Struct):
+        fields = {name: _rebuilt(getattr(value, name), change) for name in value.__struct_fields__}
+        return change(type(value)(**fields))
+    return value
+
+
+def normal(value: Same) -> Same:
+    """Give the normal form of an ability or any other part of the language.
+
+    Args:
+        value: the part.
+    """
+    made: Same = _rebuilt(value, _one)
+    return made
