@@ -12,7 +12,7 @@ import msgspec
 
 from solver.cards import model, vocabulary
 from solver.cards.keywords import STATICS
-from solver.cards.vocabulary import FAMILY_OF, constant
+from solver.cards.vocabulary import constant
 from solver.facts import terms
 from solver.facts.terms import (
     NotModelledError,
@@ -161,7 +161,6 @@ class Abilities:
                 lines.append(f"generates(a({number}),d({number},{index})).")
                 if static.defining:
                     lines.append(f"defined_by(d({number},{index})).")
-                    lines.extend(f"defines(a({number}),{kind})." for kind in _defined_kinds(effect))
                 part = writer.finish()
                 lines.extend(part.lines)
                 brings += part.brings
@@ -175,25 +174,6 @@ class Abilities:
 def _form(ability: model.Ability) -> str:
     kind = str(msgspec.structs.asdict(ability).get("form", ""))
     return constant(kind or type(ability).__struct_config__.tag or "")
-
-
-def _defined_kinds(effect: model.Effect) -> Iterator[str]:
-    for change in effect.changes:
-        match change:
-            case model.SetPower():
-                yield "power"
-            case model.SetToughness():
-                yield "toughness"
-            case model.SetColors() | model.AddColors():
-                yield "color"
-            case model.EverySubtype(family=family):
-                yield f"subtypes({'land' if family == 'basic land' else family})"
-            case model.SetSubtypes(family=family):
-                yield f"subtypes({family})"
-            case model.AddSubtypes(subtypes=subtypes):
-                yield from (f"subtypes({FAMILY_OF[name]})" for name in subtypes if isinstance(name, str))
-            case _:
-                pass
 
 
 def _copy_definition(abilities: Abilities, number: int, copy: model.BecomeCopy) -> Definition:

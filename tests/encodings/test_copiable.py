@@ -126,10 +126,20 @@ def test_what_is_not_copied_stays_the_objects_own() -> None:
     assert not found & {'name("Bear")', "color(green)"}
 
 
-@pytest.mark.parametrize("settled", ["exception(kc,set_power(num(5))).", "keeps(kc,power)."])
-def test_defining_abilities_of_what_is_settled_are_not_copied(settled: str) -> None:
-    """707.9d."""
-    found = copying(f"{CLONES} defines(a(1),power). {settled}")
+@pytest.mark.parametrize(
+    ("sort", "value", "settled"),
+    [
+        ("number", "power", "exception(kc,set_power(num(5)))."),
+        ("number", "power", "keeps(kc,power)."),
+        ("color", "any", "exception(kc,replace(colors))."),
+        ("color", "any", "keeps(kc,color)."),
+        ("subtype(creature)", "any", "exception(kc,(replace(subtypes(creature));add_subtype(wolf)))."),
+    ],
+)
+def test_defining_abilities_of_what_is_settled_are_not_copied(sort: str, value: str, settled: str) -> None:
+    """604.3, 707.9d."""
+    defining = f"generates(a(1),d). defined_by(d). touches(d,layer0,{sort},{value})."
+    found = copying(f"{CLONES} {defining} {settled}")
     assert "ability(printed(0),a(1))" in found.column("copiable", 2, "w", "bear")
     assert "ability(printed(0),a(1))" not in found.column("copiable", 2, "w", "clone")
 
