@@ -175,7 +175,7 @@ class Reader:
         self._board = board
         self._numbering = numbering
         self._writer = writer
-        self._held: dict[tuple[object, Symbol | None, str], HeldAbility] = {}
+        self._held: dict[tuple[object, Symbol | None], HeldAbility] = {}
 
     def characteristics(self, index: int, fluents: Iterable[Fluent]) -> Characteristics:
         """Give the characteristics of an object.
@@ -188,12 +188,12 @@ class Reader:
         entry = self._board.objects[name]
         single: dict[str, object] = {}
         several: dict[str, list[str]] = {"type": [], "supertype": [], "subtype": [], "color": [], "without": []}
-        abilities: list[tuple[tuple[int, ...], HeldAbility]] = []
+        abilities: list[tuple[tuple[int | Symbol, ...], HeldAbility]] = []
         for fluent in fluents:
             if fluent.sort in several:
                 several[fluent.sort].append(str(fluent.value))
             elif fluent.sort == "ability":
-                abilities.append((_place(fluent.extra), self._ability(fluent, name)))
+                abilities.append((_place(fluent.extra), self._ability(fluent)))
             elif fluent.sort != "barred":
                 single[fluent.sort] = fluent.value
         cost = single.get("cost")
@@ -236,16 +236,13 @@ class Reader:
             return f"{_counter(effect.arguments[1])} counter on {ids.object_ids[first]}"
         return ids.object_ids[first]
 
-    def _ability(self, fluent: Fluent, name: str) -> HeldAbility:
-        instance = "" if fluent.extra is None else fluent.extra.name
-        key = (fluent.value, fluent.extra, name if instance == "given" else "")
-        held = self._held.get(key)
+    def _ability(self, fluent: Fluent) -> HeldAbility:
+        held = self._held.get((fluent.value, fluent.extra))
         if held is None:
             ability = self.ability(fluent.value)
-            if fluent.extra is not None and instance in {"granted", "given"}:
-                giver = self._chosen(fluent.extra.arguments[0]) if instance == "granted" else None
-                ability = fill(ability, self._board.objects[name].chosen if giver is None else giver)
-            held = self._held[key] = HeldAbility(ability, self._origin(fluent.extra))
+            if fluent.extra is not None and fluent.extra.name == "granted":
+                ability = fill(ability, self._chosen(fluent.extra.arguments[0]))
+            held = self._held[fluent.value, fluent.extra] = HeldAbility(ability, self._origin(fluent.extra))
         return held
 
     def _chosen(self, effect: Symbol) -> Mapping[str, object]:
@@ -283,8 +280,11 @@ def _counter(kind: Symbol) -> str:
 _INTRINSIC_ORDER = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4}
 
 
-def _place(instance: Symbol | None) -> tuple[int, ...]:
-    """Where an ability stands among the others: printed ones first, then intrinsic, then granted ones."""
+def _place(instance: Symbol | None) -> tuple[int | Symbol, ...]:
+    """Where an ability stands among the others: printed ones first, then intrinsic, then granted ones.
+
+    It does not depend on timestamps: outcomes that differ in nothing else are one.
+    """
     assert instance is not None  # noqa: S101 - `_fluent` always gives one
     first = instance.arguments[0]
     if instance.name == "printed":
@@ -293,7 +293,7 @@ def _place(instance: Symbol | None) -> tuple[int, ...]:
         return (1, first.number)
     if instance.name == "intrinsic":
         return (2, _INTRINSIC_ORDER[first.name])
-    return (3, first.arguments[0].number, instance.arguments[1].number)
+    return (3, first.arguments[0].number, instance.arguments[1].number, first)
 
 
 def _subtypes(words: list[str], lacked: list[str]) -> tuple[str, ...]:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, permutations, product
 from pathlib import Path
 
 import clingo
 import msgspec
 
-from solver.board.model import Board
+from solver.board.model import Board, Value
 from solver.cards import model
+from solver.facts import variants
 from solver.facts.board import BoardFacts, Writer
 from solver.facts.terms import filter_part
 from solver.paths import encodings_path
@@ -150,9 +151,6 @@ def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence
         f"e({writer.abilities.resolved(effect)})" for entry in board.effects.values() for effect in entry.effects
     }
     everything |= {line[len("does(") :].split(",layer", 1)[0] for line in lines if line.startswith("does(k(")}
-    rules = {definition for found in facts.by_itself.values() for definition in found} & {"bestowed", "reconfigured"}
-    lines += [f"rule_of_the_game({rule})." for rule in sorted(rules)]
-    everything |= rules
     lines += [f"present({definition})." for definition in sorted(everything)]
     lines += [f"lasting({definition})." for definition in sorted(everything) if definition[0] in "ek"]
     given = _granted(board, writer)
@@ -215,15 +213,24 @@ def _printed(board: Board, writer: Writer, name: str, seen: set[str]) -> Iterato
     if entry.card.faces:
         yield from writer.faces.abilities(writer.faces.number(entry.card, entry.face))
     if entry.copied_by is not None:
-        yield from writer.abilities.copying_definition(writer.abilities.copying(entry.copied_by)).brings
+        yield from _exceptions(writer, entry.copied_by, entry.chosen)
     if entry.copy_of is not None:
         yield from _printed(board, writer, entry.copy_of, seen)
     for other in board.effects.values():
-        copying = any(isinstance(change, model.BecomeCopy) for effect in other.effects for change in effect.changes)
+        copying = [
+            change for effect in other.effects for change in effect.changes if isinstance(change, model.BecomeCopy)
+        ]
         if copying and any(name in affected for affected in other.affected):
+            for change in copying:
+                yield from _exceptions(writer, change, other.chosen)
             for found in (*other.chosen.values(), *other.targets, other.source):
                 if found in board.objects:
                     yield from _printed(board, writer, str(found), seen)
+
+
+def _exceptions(writer: Writer, copy: model.BecomeCopy, chosen: Mapping[str, Value]) -> Iterator[int]:
+    """Give the abilities that a copy effect adds to what it copies."""
+    yield from writer.abilities.copying_definition(writer.abilities.copying(variants.fill(copy, chosen))).brings
 
 
 def _granted(board: Board, writer: Writer) -> list[str]:

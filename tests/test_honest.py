@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from solver.board.load import load_data
+from solver.cards.model import HasStat, StatOf
+from solver.facts.terms import NotModelledError, filter_part
 from solver.outcome import Answer, Characteristics
 from solver.solving import solve
 
@@ -59,3 +61,10 @@ def test_abilities_on_the_stack_are_no_cards() -> None:
 def test_a_missing_choice_does_nothing() -> None:
     found = answer(board=["Forest", {"card": "Phantasmal Terrain", "attached_to": "forest"}])
     assert held(found, "forest").subtypes == ("Forest",)
+
+
+def test_objects_described_by_a_number_of_the_one_that_is_changed() -> None:
+    """Which object is meant is not said to the encodings, so nothing is guessed."""
+    described = HasStat("power", ">", StatOf("toughness", "affected"))
+    with pytest.raises(NotModelledError, match="the one that is changed"):
+        filter_part(described)

@@ -159,7 +159,6 @@ class _BoardWriter:
         for name, entry_ in self.board.effects.items():
             self._effect(name, entry_)
         shared = [*self._shared(), *self.rules]
-        self._reconfigured()
         depth = max((definition.depth for definition in self.definitions.values()), default=1)
         for definition in self.definitions.values():
             self.features |= definition.features
@@ -220,6 +219,8 @@ class _BoardWriter:
             self.say(f"bestowed(@w,{index})")
             self.rules.append(f"enchant_creature(a({number_})).")
             self.by_itself.setdefault(name, []).append("bestowed")
+        if entry.attached_to is not None:
+            self.by_itself.setdefault(name, []).append("reconfigured")
         self._attachment(index, entry)
         self.say(*(f"status(@w,{index},{state})" for state in _states(self.board, name, entry)))
         counters = self._counted(name, entry)
@@ -231,7 +232,7 @@ class _BoardWriter:
         self._chosen(str(index), entry.chosen)
         if entry.copy_of is not None:
             copy = entry.copied_by or model.BecomeCopy()
-            self._copy(f"entry({index})", index, entry.copy_of, copy, name)
+            self._copy(f"entry({index})", index, entry.copy_of, copy, entry.chosen, name)
             self.say(f"entered_as(@w,{index},entry({index}))")
 
     def _attachment(self, index: int, entry: Object) -> None:
@@ -254,8 +255,11 @@ class _BoardWriter:
                 term = terms.choice_value(what, value)
             self.say(f"chosen(@w,{thing},{constant(what)},{term})")
 
-    def _copy(self, term: str, index: int, other: str, copy: model.BecomeCopy, name: str) -> None:
-        found = self.abilities.copying(copy)
+    def _copy(
+        self, term: str, index: int, other: str, copy: model.BecomeCopy, chosen: Mapping[str, object], name: str
+    ) -> None:
+        # 607.5, 707.9a: what is chosen for the effect becomes part of the abilities that it gives.
+        found = self.abilities.copying(variants.fill(copy, chosen))
         definition = self.abilities.copying_definition(found)
         self._define(f"c({found})", definition, name)
         self.say(f"copies(@w,{index},{term},{self.numbering.objects[other]})", f"copying(@w,{term},c({found}))")
@@ -301,13 +305,6 @@ class _BoardWriter:
                     placed = [one.id for one in self.board.counters.values() if (one.affects, one.kind) == (name, kind)]
                     for place in [name, *placed]:
                         self.by_itself.setdefault(place, []).append(key)
-
-    def _reconfigured(self) -> None:
-        used = (self.abilities.ability(number_) for number_ in self.used)
-        if any(isinstance(one, model.Keyword) and one.keyword == "reconfigure" for one in used):
-            for name, entry in self.board.objects.items():
-                if entry.attached_to is not None:
-                    self.by_itself.setdefault(name, []).append("reconfigured")
 
     def _counted(self, name: str, entry: Object) -> dict[str, int]:
         counters = dict(entry.counters)
@@ -355,7 +352,7 @@ class _BoardWriter:
                         self.missing[name] = (*self.missing.get(name, ()), "what it becomes a copy of is not given")
                         continue
                     for target in objects:
-                        self._copy(term, target, other, change, name)
+                        self._copy(term, target, other, change, entry.chosen, name)
         for opaque in entry.opaque:
             self.missing[name] = (*self.missing.get(name, ()), f"an effect that is not modelled ({_about(opaque)})")
 

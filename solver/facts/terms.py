@@ -189,6 +189,7 @@ _SEEN_BY_STATES: dict[str, frozenset[tuple[str, str]]] = {
     "activated_ability": frozenset({("keyword", "any"), ("type", "land"), ("subtype(land)", "any")}),
     "historic": frozenset({("type", "artifact"), ("supertype", "legendary"), ("subtype(enchantment)", "saga")}),
     "basic_land_type": frozenset({("subtype(land)", "any")}),
+    "permanent": frozenset({("type", "any")}),
 }
 
 
@@ -321,6 +322,8 @@ def _comparison(stat: model.Stat, op: str, than: model.Amount) -> tuple[bool, Pa
         part = _literal(f"{name}({sort},{than + offset})", looks=looks, features=["numbers", "measures"])
         return True, msgspec.structs.replace(part, stats=frozenset({sort}))
     inner = amount(model.Sum((than, offset)) if offset else than)
+    if any("affected" in term for term in inner.amounts):
+        raise NotModelledError("a description of objects by a number of the one that is changed")
     term = f"{name}({sort},{inner.term})"
     level = inner.level + 1
     whole = joined(term, [inner], f"level({term},{level}).", f"relative({term}).", level=level)

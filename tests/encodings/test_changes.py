@@ -87,6 +87,11 @@ def test_control() -> None:
     assert (adds, clears) == ({"controller(b)"}, {"controller(a)", "controller(b)"})
 
 
+def test_what_has_no_controller_is_not_put_under_control() -> None:
+    """108.4: a card in a hand, say."""
+    assert changed("layer2", "set_controller(you)", "", "player_is(w,0,e,you,b).")[0] == set()
+
+
 def test_words_of_text_and_type_line() -> None:
     """612.1, 612.2."""
     held = "subtype(forest);ability(printed(0),a(1));ability(printed(1),a(2))"

@@ -319,6 +319,10 @@ def test_subtypes_that_would_count() -> None:
     assert Grounded(files, facts, "layer4(0) depend_types(0)").of("depends") == atoms("depends(w,0,e,f,deed).")
     counts = facts.replace("holds(w,0,o,type(land)).", "holds(w,0,o,type(creature)).")
     assert Grounded(files, counts, "layer4(0) depend_types(0)").of("depends") == set()
+    # ... and with an effect that takes the type itself, the subtype counts in neither case.
+    for taking in ("remove_type(creature)", "replace(types)"):
+        taken = f"{facts} change(w,0,e,{taking})."
+        assert Grounded(files, taken, "layer4(0) depend_types(0)").of("depends") == set()
 
 
 def test_control_that_would_go_to_another_player() -> None:

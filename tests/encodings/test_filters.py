@@ -63,7 +63,7 @@ def literal(term: str, *, relative: bool = False, players: str = PLAYERS) -> set
         ("state(activated_ability)", {"swamp"}),
         ("state(tapped)", {"angel"}),
         ("state(untapped)", {"bear", "swamp", "aura"}),
-        ("state(permanent)", {"bear", "angel", "swamp", "aura"}),
+        ("state(permanent)", {"bear", "angel", "swamp", "aura", "dead"}),
         ("state(attached)", {"aura"}),
         ("state(colored)", {"bear", "angel"}),
         ("state(monocolored)", {"angel"}),

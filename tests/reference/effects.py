@@ -110,7 +110,7 @@ def _static(state: State, name: str, held: Held, effect: m.Effect, place: int, *
         path=(*held.path, place),
         source=name,
         you=None,
-        chosen=thing.chosen,
+        chosen=thing.chosen if held.chosen is None else held.chosen,
         targets=thing.targets,
         x=thing.x if thing.zone == "stack" else None,  # 107.3g
         defining=defining,

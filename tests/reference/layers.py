@@ -78,8 +78,8 @@ def _granted(acting: Acting, grant: Grant, name: str, state: State) -> Held:
     key = (*acting.key, "grants", grant.place, name)
     own = state.stamps[name]
     if acting.stamp >= own:
-        return Held(grant.ability, "granted", key, (*acting.path, grant.place), acting.stamp)
-    return Held(grant.ability, "granted", key, (10_000, acting.stamp, *acting.path, grant.place), None)
+        return Held(grant.ability, "granted", key, (*acting.path, grant.place), acting.stamp, acting.chosen)
+    return Held(grant.ability, "granted", key, (10_000, acting.stamp, *acting.path, grant.place), None, acting.chosen)
 
 
 # Dependency (613.8) -------------------------------------------------------------------------------------------------

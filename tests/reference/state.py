@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from solver.board.model import Board, Object, Value
@@ -22,7 +22,8 @@ class Held:
 
     `origin` is ``text`` when rules text (printed or copied) has it, ``intrinsic`` for the mana abilities of basic land
     types, ``granted`` when another effect gave it. `stamp` is set where the grant is later than the object (613.7a).
-    `path` orders what has the same timestamp.
+    `path` orders what has the same timestamp. `chosen` are the choices of the effect that granted it, which the ability
+    is linked to instead of those of its object (607.5).
     """
 
     ability: Ability
@@ -30,6 +31,7 @@ class Held:
     key: Key
     path: tuple[int, ...]
     stamp: int | None = None
+    chosen: Mapping[str, Value] | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True)
