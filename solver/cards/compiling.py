@@ -26,7 +26,9 @@ def _resolving_text(ability: Ability, paragraph: str) -> str:
     text = without_reminder(paragraph)
     if isinstance(ability, Activated):
         return text.split(": ", 1)[-1]
-    return text.split(", ", 1)[-1] if isinstance(ability, Triggered) else text
+    if isinstance(ability, Triggered):
+        return text.split(" — " if ability.event.startswith("chapter ") else ", ", 1)[-1]
+    return text
 
 
 def _is_unread(ability: Ability, paragraph: str, name: str) -> bool:

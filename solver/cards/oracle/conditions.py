@@ -30,6 +30,7 @@ from solver.cards.model import (
     Not,
     Owned,
     PlayerNumber,
+    Reference,
     State,
     Step,
     Turn,
@@ -137,6 +138,11 @@ class Unreadable(str):
     """Stands for what can be parsed but not said in the typed language."""
 
     __slots__ = ()
+
+
+@action("kicked")
+def _kicked(_: str, parts: list[Thing]) -> Condition:
+    return Matches(cast("Reference", parts[0].ref), State("kicked"))
 
 
 @action("there_are")

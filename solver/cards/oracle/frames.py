@@ -11,13 +11,18 @@ from solver.cards.model import (
     ChangeWords,
     Chosen,
     Condition,
+    Controlled,
+    Modify,
     RemoveSupertypes,
     SetController,
     SwitchPowerToughness,
+    X,
 )
 from solver.cards.oracle.conditions import Unreadable
-from solver.cards.oracle.parsing import Made, action, constant, parse
+from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
 from solver.cards.oracle.predicates import (
+    SUSPECTED,
+    Being,
     Restriction,
     Scale,
     StillIs,
@@ -70,7 +75,7 @@ class Frame(msgspec.Struct):
     still: StillIs | None = None
     defining: bool = False
     extends: tuple[Thing, ...] = ()
-    aside: bool = False
+    aside: str = ""
     only_if: OnlyIf | None = None
     scale: tuple[Amount, ...] = ()
     elsewhere: bool = False
@@ -178,8 +183,32 @@ class WhereElse(msgspec.Struct, frozen=True):
 
 
 @action("untapping")
-def _untapping(text: str, parts: list[Thing]) -> Clause:
-    return Clause((parts[0],), (Restriction(text),))
+def _untapping(_: str, parts: list[Thing]) -> Clause:
+    # what is untapped is the subject, and has been counted among the targets when it is spoken of again
+    return Clause((parts[0],), (Restriction("untap "),))
+
+
+@action("amassing")
+def _amassing(_: str, parts: list[Made]) -> Clause:
+    # 701.47a; the counters are no matter of what is left
+    army = Thing(before=("Army",), holder=(Controlled("you"),))
+    return Clause((army,), (Being(subtypes=(parts[0].filter,), added=frozenset({"subtypes"})),))
+
+
+@action("suspecting")
+def _suspecting(_: str, parts: list[Thing]) -> Clause:
+    return Clause((parts[0],), (SUSPECTED,))
+
+
+@action("doubling")
+def _doubling(_: str, parts: list[Made]) -> Clause:
+    # 701.10b
+    things = tuple(part for part in parts if isinstance(part, Thing)) or (Thing(ref=IT),)
+    stat = next(part for part in parts if isinstance(part, str))
+    doubled = {"power": Modify(X(), 0), "toughness": Modify(0, X())}
+    if stat not in doubled:
+        raise Unread
+    return Clause(things, (doubled[stat],))
 
 
 @action("inactive")
@@ -224,8 +253,8 @@ def _defines(_: str, parts: list[Made]) -> Clause:
 
 
 @action("aside")
-def _aside(_: str, _parts: list[Made]) -> Frame:
-    return Frame(aside=True)
+def _aside(text: str, _: list[Made]) -> Frame:
+    return Frame(aside=text)
 
 
 @action("choice_of")

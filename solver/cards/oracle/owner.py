@@ -57,7 +57,9 @@ def speech_of(line: Line, owner: Owner, *, passing: bool, this: Ability | None =
         this: the ability itself, where its words speak of it.
     """
     inner = replace(owner, granted=True, spell=False)
-    return Speech(line, lambda text: granted(text, inner), passing, this_ability=this, name=owner.name)
+    return Speech(
+        line, lambda text: granted(text, inner), passing, this_ability=this, name=owner.name, spell=owner.spell
+    )
 
 
 def granted(text: str, owner: Owner) -> Ability:

@@ -27,7 +27,8 @@ from solver.cards.oracle.events import event_of
 from solver.cards.oracle.keyword_lines import keywords
 from solver.cards.oracle.mana import added, is_mana_effect
 from solver.cards.oracle.owner import Owner, opaque
-from solver.cards.oracle.resolving import SOURCE, left_behind
+from solver.cards.oracle.resolving import left_behind
+from solver.cards.oracle.speech import SOURCE
 from solver.cards.oracle.statics import static
 from solver.cards.oracle.tokens import Line, tokens, without_reminder
 from solver.cards.words import digest, opening_of
@@ -81,6 +82,7 @@ def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None
 _CASTING = re.compile(
     r"(?:~|it) cost\b|~ can't be countered\b|^as a additional cost\b|\brather than pay\b"
     r"|(?:^|you may )cast ~|\bas though it have K:flash\b|~ have K:flash\b|~ be (?:colorless|every|all|a )"
+    r"|^if ~ was kicked , it have "
 )
 
 
@@ -198,7 +200,7 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     if noted := _keyword_with_note(plain, owner):
         return noted
     if chapter := _CHAPTER.match(text):
-        effect = text[chapter.end() :]
+        effect = _ABILITY_WORD.sub("", text[chapter.end() :])
         return (_triggered(text, owner, event=f"chapter {chapter[1]}", effect=effect),)
     if loyalty := _LOYALTY.match(plain):
         cost = re.sub("[−–]", "-", loyalty[1] or loyalty[2])

@@ -92,6 +92,13 @@ class Restriction(msgspec.Struct, frozen=True):
     text: str
 
 
+class Suspected(msgspec.Struct, frozen=True):
+    """What a suspected permanent has (701.60c)."""
+
+
+SUSPECTED = Suspected()
+
+
 class Scale(msgspec.Struct, frozen=True):
     """What a modifier is multiplied with."""
 
@@ -359,6 +366,7 @@ constant(
     permanent_word=TypeToken("permanent", "general"),
     creature_kind="creature",
     basic_land_kind="basic land",
+    nonbasic_land_kind="nonbasic land",
     land_kind="land",
     all_types_item=EverySubtype("creature"),
 )
@@ -450,6 +458,9 @@ def _of_your_choice(text: str, parts: list[Made]) -> Being:
 
 @action("every_type")
 def _every_type(_: str, parts: list[Made]) -> Change:
+    if parts[0] == "nonbasic land":
+        nonbasic = (word for word in vocabulary.SUBTYPES["land"] if word not in vocabulary.BASIC_LAND_TYPES)
+        return AddSubtypes(tuple(nonbasic))
     return EverySubtype(parts[0])
 
 

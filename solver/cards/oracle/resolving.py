@@ -20,7 +20,7 @@ from solver.cards.oracle import spoils
 from solver.cards.oracle.frames import frames_of
 from solver.cards.oracle.owner import Owner, speech_of
 from solver.cards.oracle.parsing import Unread, parse
-from solver.cards.oracle.speech import Reading, Speech
+from solver.cards.oracle.speech import SOURCE, Reading, Speech, speaks_of_others
 from solver.cards.oracle.tokens import tokens
 
 
@@ -32,28 +32,34 @@ class Left(msgspec.Struct, frozen=True):
     whole: bool = False
 
 
-SOURCE: Filter = Is("source")
-"""What a pronoun means where nothing else was spoken of."""
-
 _TARGET = re.compile(r"\btarget (?!of |for )(\S+)")
 _SEVERAL = re.compile(r"\b(?:any number of|up to [2-9x]|[2-9x]|1 or 2|, or [2-9]|or more) (?:other )?target\b")
 _ANOTHER = re.compile(
-    r"\b(?:create|return|put .* onto|reveal|exile|token|look|discard|sacrifice|search|mill|destroy|counter target)\b"
+    r"\b(?:create|return|put .* onto|reveal|exile|token|look|discard|sacrifice|search|mill|destroy|counter target"
+    r"|manifest|cloak|incubate|investigate|connive|amass)\b"
 )
+# what happens later, with whatever it happens to
+_DELAYED = re.compile(r"(?:when|whenever|at) (?!(?:you|it|they) do\b)")
 
 
-def _move_on(speech: Speech, sentence: str) -> None:
-    """Note what a sentence that leaves nothing speaks of: targets, a choice, something else a pronoun could mean."""
+def _move_on(speech: Speech, sentence: str, *, of_subject: bool = False) -> None:
+    """Note what a sentence that leaves nothing speaks of: targets, a choice, something else a pronoun could mean.
+
+    What is only said of the subject ("can't be blocked by Elves") leaves the subject where it is.
+    """
     speech.chose |= sentence.startswith("choose a ")
     targets = _TARGET.findall(sentence)
     if _SEVERAL.search(sentence):
-        speech.targets, speech.subject = 3, None
+        speech.targets = 3
+        speech.spoke_of(None)
         return
     speech.targets += len(targets)
-    if len(targets) == 1 and targets[0] not in ("player", "opponent") and speech.targets <= 3:
-        speech.subject = Is(cast("Reference", f"target {speech.targets}"))
-    elif targets or _ANOTHER.search(sentence):
-        speech.subject = None
+    if _DELAYED.match(sentence) or "face down" in sentence:
+        speech.spoke_of(None)
+    elif len(targets) == 1 and targets[0] not in ("player", "opponent") and speech.targets <= 3:
+        speech.spoke_of(Is(cast("Reference", f"target {speech.targets}")))
+    elif targets or (not of_subject and (_ANOTHER.search(sentence) or speaks_of_others(sentence))):
+        speech.spoke_of(None)
 
 
 def left_behind(
@@ -105,7 +111,9 @@ def left_behind(
             return Left()
         reading.leaving += len(reading.effects) > effects
         for restriction in reading.restrictions[before:]:
-            _move_on(speech, restriction)
+            if spoils.changes_characteristics(restriction):
+                return Left()
+            _move_on(speech, restriction, of_subject=not restriction.startswith("deals "))
         whole &= len(reading.restrictions) == before
     # whether a conditional sentence did anything is known only where it is the one that leaves something
     doubtful = reading.conditional > 0 and reading.leaving > 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import cast
 
@@ -63,6 +64,7 @@ from solver.cards.model import (
     Times,
     Unless,
     X,
+    Zone,
 )
 from solver.cards.oracle.amounts import THAT_NUMBER
 from solver.cards.oracle.conditions import Unreadable
@@ -85,6 +87,7 @@ from solver.cards.oracle.predicates import (
     Loss,
     Quoted,
     Restriction,
+    Suspected,
     Y,
     times,
     typed,
@@ -109,6 +112,27 @@ _LAYERS: tuple[tuple[type, ...], ...] = (
 )
 
 
+SOURCE = Is("source")
+"""What the text is on."""
+
+# a thing that a pronoun could mean, unless words before it say that it has been spoken of
+_THING = re.compile(r"(?:(?:T|Ts|S|Ss|N|C|U):\S+|(?:permanent|token|card|spell|source)) ")
+_SPOKEN_OF = re.compile(
+    rf"\b(?:that|those|this|these) (?:{_THING.pattern})+|\bdraws? (?:a|\d+|x) card |\bif (?:it|~) [^,.]*"
+)
+# conditions of which no part is spoken of again as "it"
+_OF_PLAYERS = re.compile(r"(?:you|there|defending player|(?:a|your|no) opponent|it be your turn)\b")
+
+
+def speaks_of_others(sentence: str) -> bool:
+    """Say whether a sentence speaks of anything for the first time that a pronoun could mean.
+
+    Args:
+        sentence: its tokens.
+    """
+    return _THING.search(_SPOKEN_OF.sub("", sentence.rstrip() + " ")) is not None
+
+
 def in_layers(changes: list[Change]) -> tuple[Change, ...]:
     """Put changes into the order of the layers."""
     place = {kind: number for number, kinds in enumerate(_LAYERS) for kind in kinds}
@@ -118,6 +142,8 @@ def in_layers(changes: list[Change]) -> tuple[Change, ...]:
 _CONTROLLERS: dict[Reference, Player] = {
     "source": "you", "host": "host controller", "affected": "affected controller",
 }  # fmt: skip
+
+_CANNOT_BLOCK = "This creature can't block."
 
 Rewriter = Callable[[Made], Made]
 
@@ -186,14 +212,20 @@ class Reading(msgspec.Struct):
 
 
 class Speech(msgspec.Struct):
-    """Where a text is in its ability: what a pronoun means, and how many targets there have been."""
+    """Where a text is in its ability: what a pronoun means, and how many targets there have been.
+
+    `subject` is what was spoken of last, `together` all of it where one sentence spoke of several things. A `spell`
+    speaks of itself in passing only: no pronoun means it.
+    """
 
     line: Line
     compile_quoted: Callable[[str], Ability]
     passing: bool
     this_ability: Ability | None = None
     name: str = ""
+    spell: bool = False
     subject: Filter | None = None
+    together: tuple[Filter, ...] = ()
     targets: int = 0
     chose: bool = False
 
@@ -207,6 +239,10 @@ class Speech(msgspec.Struct):
             return self.compile_quoted(self.line.quotes[given.number])
         return given
 
+    def spoke_of(self, subject: Filter | None) -> None:
+        """Note what a pronoun means from here on: None when it could mean several things."""
+        self.subject, self.together = subject, ()
+
     # ---- subjects
 
     def _target(self) -> Reference:
@@ -215,21 +251,27 @@ class Speech(msgspec.Struct):
             raise Unread
         return cast("Reference", f"target {self.targets}")
 
+    def _meant(self, thing: Thing) -> Filter:
+        """Give what a pronoun means: what was spoken of last, if that was one thing or all of it is meant."""
+        if len(self.together) > 1:
+            if not (thing.many and thing.that):
+                raise Unread
+            return Any(self.together)
+        if self.subject is None or (thing.that and self.subject == Is("source")):
+            raise Unread
+        return self.subject
+
     def subject_of(self, things: tuple[Thing, ...]) -> tuple[Filter, Scope]:
         """Give filter and scope of a subject; a pronoun is what was spoken of last."""
         if len(things) == 1 and things[0].ref == IT:
-            if self.subject is None:
-                raise Unread
-            return self.subject, "battlefield"
+            return self._meant(things[0]), "battlefield"
         found: list[Filter] = []
-        scopes: set[Scope] = set()
+        scopes: list[Scope] = []
         for thing in things:
             if thing.ref == TARGET:
                 found.append(Is(self._target()))
             elif thing.ref == IT:
-                if self.subject is None:
-                    raise Unread
-                found.append(self.subject)
+                found.append(self._meant(thing))
             elif thing.targets and not self.passing:
                 raise Unread
             elif thing.targets < 0:
@@ -242,13 +284,20 @@ class Speech(msgspec.Struct):
                 found.append(thing.filter())
             else:
                 found.append(thing.filter())
-            scopes.add("battlefield" if thing.ref is not None else thing.scope)
-        if scopes == {"battlefield", "outside battlefield"} and len(things) == 2:
+            scopes.append("battlefield" if thing.ref is not None else thing.scope)
+        if scopes == ["battlefield", "outside battlefield"]:
             return self._here_and_elsewhere(things), "everywhere"
-        if len(scopes) > 1:
-            raise Unread
+        if len(set(scopes)) > 1:
+            return self._in_several_zones(found, scopes), "everywhere"
         affects = found[0] if len(found) == 1 else Any(tuple(found))
-        return affects, scopes.pop()
+        return affects, scopes[0]
+
+    def _in_several_zones(self, found: list[Filter], scopes: list[Scope]) -> Filter:
+        """Give the filter of "creatures you control and creature spells you control"."""
+        if self.passing or not set(scopes) <= {"battlefield", "stack"}:
+            raise Unread
+        zones = (InZone(cast("Zone", scope)) for scope in scopes)
+        return Any(tuple(together([zone, part]) for zone, part in zip(zones, found, strict=True)))
 
     def _here_and_elsewhere(self, things: tuple[Thing, ...]) -> Filter:
         """Give the filter of "lands you control and land cards you own that aren't on the battlefield"."""
@@ -300,6 +349,8 @@ class Speech(msgspec.Struct):
                     loss = Loss(loss.types or part.types, (*loss.families, *part.families), loss.colors or part.colors)
                 case Given():
                     changes.append(AddAbility(self.ability(part.ability)))
+                case Suspected():
+                    changes += [AddAbility(Keyword("menace")), AddAbility(self.compile_quoted(_CANNOT_BLOCK))]
                 case Restriction():
                     restrictions.append(part.text)
                 case Quoted():
@@ -397,7 +448,10 @@ class Speech(msgspec.Struct):
                     return Times(value.factor, both(value.of))
                 return put(value)
 
-            return [self._with_numbers(change, both) for change in changes]
+            changes = [self._with_numbers(change, both) for change in changes]
+        if any(_has_letter(change) for change in changes):
+            # nothing says what the letter stands for
+            raise Unread
         return changes
 
     def _with_numbers(self, change: Change, put: Rewriter) -> Change:
@@ -440,6 +494,7 @@ class Speech(msgspec.Struct):
         if frame.unreadable:
             raise Unread
         if frame.aside:
+            reading.restrictions.append(frame.aside)
             return
         if frame.extends:
             self._extend(reading, *frame.extends)
@@ -461,6 +516,7 @@ class Speech(msgspec.Struct):
         elif (one := _only_one(condition)) is not None and not self.passing:
             self.subject = one
         made: list[tuple[Filter, Scope, list[Change]]] = []
+        subjects: list[Filter] = []
         for clause in joined(frame.clauses):
             affects, scope = self.subject_of(clause.things)
             family: Choice = "land type" if any("Land" in thing.before for thing in clause.things) else "creature type"
@@ -472,7 +528,8 @@ class Speech(msgspec.Struct):
             if copied and copied.of.startswith("target") and clause.things[0].other:
                 affects = clause.things[0].filter(copied.of)
             if clause.things[0].ref != IT:
-                self.subject = affects
+                self.subject = None if self.spell and affects == SOURCE else affects
+                subjects.append(affects)
             bind = self._bound(affects, changes=True)
             changes = [rewritten(change, bind) for change in self._numbers(changes, frame)]
             if self.passing:
@@ -481,6 +538,8 @@ class Speech(msgspec.Struct):
                 made[-1][2].extend(changes)
             elif changes:
                 made.append((affects, scope, changes))
+        if subjects:
+            self.together = tuple(dict.fromkeys(subjects))
         duration = frame.duration
         lasting: Condition | None = None
         if duration is not None:
@@ -578,9 +637,12 @@ class Speech(msgspec.Struct):
         if not self.passing:
             raise Unread
         reading.conditional += 1
-        for words, ref in (("~ ", "source"), ("enchanted ", "host"), ("equipped ", "host")):
-            if condition.startswith(words):
-                self.subject = Is(cast("Reference", ref))
+        for words, found in (("~ ", SOURCE), ("enchanted ", Is("host")), ("equipped ", Is("host"))):
+            if condition.startswith(words) and not (self.spell and found == SOURCE):
+                self.spoke_of(found)
+                return
+        if self.subject == SOURCE and not _OF_PLAYERS.match(condition) and speaks_of_others(condition):
+            self.spoke_of(None)
 
     def _add_choices(
         self, reading: Reading, frame: Frame, condition: Condition | None, duration: Duration | None

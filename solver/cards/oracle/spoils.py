@@ -57,9 +57,16 @@ _CHANGING = _any(
     r"\byou control (?:enchanted|equipped)",
     r"\bcopy of\b",
     r"\bswitch\b",
+    r"\bexchange\b[^.]*\b(?:power|toughness|text box)",
+    r"\b(?:double|triple) (?:the |its |[^.]*'s )(?:power|toughness)\b",
+    r"\b(?:amass|suspect)\b",
     r"\btext of\b",
     r"\bsame be true\b",
 )
+
+
+# abilities that something has from entering on
+_ENTERS_WITH_ABILITY = _any(r"\bon it and with (?:K:|Q:)", r"\benter with (?:K:\S+ (?!counter)|Q:)")
 
 
 def changes_characteristics(sentence: str) -> bool:
@@ -68,7 +75,8 @@ def changes_characteristics(sentence: str) -> bool:
     Args:
         sentence: its tokens.
     """
-    return _CHANGING.search(_ASIDE.sub("", _replaced(sentence))) is not None
+    told = _ASIDE.sub("", _replaced(sentence))
+    return _CHANGING.search(told) is not None or _ENTERS_WITH_ABILITY.search(sentence) is not None
 
 
 # what happens instead of an event is done when it happens; how something enters is known from then on
@@ -156,7 +164,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
             r"\bput into\b.*\bgraveyard", r"\btoken\b.*\binstead\b", r"^counter remain on\b", r"\bflip\b.*\bcoins\b",
             r"\bthe first card (?:you|it) draw\b", r"\beach card it draw\b", r"\bsearching\b", r"\bcan untap only\b",
             r"\blife total can't change\b", r"^you draw card from the bottom\b", r"\bfrom radiation\b",
-            r"^the amount you pay\b",
+            r"^the amount you pay\b", r"^this effect do not remove\b",
         ),
         ("event",),
     ),

@@ -53,7 +53,7 @@ class Thing(msgspec.Struct, frozen=True):
     """What a noun phrase means.
 
     `before` is the phrase's own words, `states` what is said of them, then who has them, then `after` what stands
-    behind the noun.
+    behind the noun. `that` marks a pronoun with a noun ("that creature"), which is never what the text is on.
     """
 
     ref: Reference | None = None
@@ -66,6 +66,7 @@ class Thing(msgspec.Struct, frozen=True):
     cards: bool = False
     targets: int = 0
     many: bool = False
+    that: bool = False
     unclear: bool = False
 
     def filter(self, than: Reference = "source") -> Filter:
@@ -207,7 +208,9 @@ def _units(_: str, parts: list[Made]) -> Thing:
 
 def _listed(units: list[tuple[Word, ...]], *, chooses: bool) -> Thing:
     general = {cast("str", word.filter) for unit in units for word in unit if word.kind == "general"}
-    thing = Thing(cards="card" in general, scope="stack" if general == {"spell"} else "battlefield")
+    others = {unit[-1].filter for unit in units[:-1]}
+    spells = units[-1][-1].filter == "spell" and not others & {"permanent", "card"}
+    thing = Thing(cards="card" in general, scope="stack" if spells else "battlefield")
     if len(units) == 1 or not chooses:
         # "nonartifact, nonblack creatures": all of it holds
         own, said = _words_of(tuple(word for unit in units for word in unit))
@@ -483,11 +486,19 @@ def _other(_: str, _parts: list[Made]) -> str:
     return "other"
 
 
+@action("the_det")
+def _the(_: str, _parts: list[Made]) -> str:
+    return "the"
+
+
 @action("group")
 def _group(_: str, parts: list[Made]) -> Thing:
-    other = "other" in [part for part in parts if isinstance(part, str)]
+    words = [part for part in parts if isinstance(part, str)]
     rest = [part for part in parts if not isinstance(part, str)]
-    thing = replace(_with_posts(rest[0], rest[1:]), other=other)
+    thing = replace(_with_posts(rest[0], rest[1:]), other="other" in words)
+    if "the" in words and not thing.many:
+        # "the creature you control" is one that was spoken of
+        thing = replace(thing, unclear=True)
     return replace(thing, after=tuple(_of_lands(part) for part in thing.after)) if _is_land(thing) else thing
 
 
@@ -523,7 +534,7 @@ def _many_targets(_: str, parts: list[Made]) -> Thing:
 
 @action("that_one")
 def _that_one(text: str, _: list[Made]) -> Thing:
-    return Thing(ref=IT, many=text.startswith("those"))
+    return Thing(ref=IT, many=text.startswith("those"), that=True)
 
 
 constant(

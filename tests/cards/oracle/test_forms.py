@@ -18,12 +18,14 @@ from solver.cards.model import (
     EntersAsCopy,
     InZone,
     Keyword,
+    Matches,
     Modify,
     Opaque,
     Question,
     SetName,
     SetPower,
     SetToughness,
+    State,
     Static,
     Triggered,
     X,
@@ -143,6 +145,9 @@ def test_what_is_not_modelled_says_what_it_could_spoil(words: str, form: str, ex
     [
         "Elves have the strangest ability.",
         "Elves get +1/+1 for each widget.",
+        "Enchanted creature gets -X/-Y.",
+        "If this creature was kicked, it enters with an oil counter on it and with flying.",
+        "As this creature enters, you may exchange its text box and another creature's.",
         "Elves you control become widgets.",
         "Each Elf becomes a copy of the widget.",
         "Enchanted creature can't block, and its name and creature type are the last chosen name and creature type.",
@@ -240,7 +245,26 @@ def test_an_instant_with_flash_at_times() -> None:
     assert "hand" in face.abilities[0].zones
 
 
+def test_a_spell_that_has_a_keyword_when_kicked() -> None:
+    face = compile_card("Testing", type_line="Instant", text="If this spell was kicked, it has split second.").faces[0]
+    made = face.abilities[0]
+    assert isinstance(made, Static)
+    assert made.effects[0].condition == Matches("source", State("kicked"))
+    assert "stack" in made.zones
+
+
+def test_an_effect_that_leaves_attachments_alone_is_an_ability_beside_the_protection() -> None:
+    text = "Enchanted creature has protection from red. This effect doesn't remove this Aura."
+    protecting, leaving_alone = compile_card("Test Ward", type_line="Enchantment — Aura", text=text).faces[0].abilities
+    assert isinstance(protecting, Static)
+    assert isinstance(leaving_alone, Opaque)
+    assert leaving_alone.spoils == ("event",)
+
+
 def test_ability_words_mean_nothing() -> None:
+    chapter = compile_ability("I — Invention — Elves gain flying until end of turn.")
+    assert isinstance(chapter, Triggered)
+    assert len(chapter.leaves) == 1
     assert compile_ability("Invention — Elves have flying.") == compile_ability("Elves have flying.")
 
 

@@ -12,6 +12,7 @@ from solver.cards.model import (
     All,
     Any,
     BecomeCopy,
+    CannotHaveKeyword,
     Change,
     Chosen,
     Controlled,
@@ -28,13 +29,14 @@ from solver.cards.model import (
     SetPower,
     SetSubtypes,
     SetToughness,
+    Spell,
     State,
     SwitchPowerToughness,
     Times,
     Triggered,
     X,
 )
-from solver.cards.oracle import compile_ability, compile_effect
+from solver.cards.oracle import compile_ability, compile_card, compile_effect
 from solver.errors import CannotRead
 
 SOURCE, TARGET = Is("source"), Is("target 1")
@@ -49,6 +51,8 @@ FLYING = AddAbility(Keyword("flying"))
         ("Up to one target creature you control loses all abilities until end of turn.", (LoseAllAbilities(),)),
         ("Target creature gets +X/+0 until end of turn, where X is its power.", (Modify(X(), 0),)),
         ("Target creature gets -2/-2 until end of turn for each Elf.", (Modify(Times(-2, X()), Times(-2, X())),)),
+        ("Double the power of target creature until end of turn.", (Modify(X(), 0),)),
+        ("Double target creature's toughness until end of turn.", (Modify(0, X()),)),
         ("Switch target creature's power and toughness until end of turn.", (SwitchPowerToughness(),)),
         ("Gain control of target creature until end of turn.", (SetController(),)),
         ("Target creature becomes a copy of a creature until end of turn.", (BecomeCopy("chosen"),)),
@@ -97,6 +101,60 @@ def test_a_pronoun_that_could_mean_something_else_is_not_the_source() -> None:
     assert black.affects == TARGET
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Put an oil counter on each other Elf you control. Those Elves gain flying until end of turn.",
+        "Put an oil counter on each other Elf you control. They gain flying until end of turn.",
+        "Choose any number of creatures. Each of them gets +1/+1 until end of turn.",
+        "That player chooses an attacking Elf. It gets +2/+0 until end of turn.",
+        "Add {G}. If that mana is spent on an Elf spell, it gains haste.",
+        "Turn target Elf face down. It's a 2/2 Robot artifact creature.",
+        "Whenever an Elf attacks this turn, put an oil counter on it. It gains flying until end of turn.",
+        "Choose target Elf you control and target Wall. The Elf you control gets +1/+1 until end of turn.",
+    ],
+)
+def test_what_another_sentence_speaks_of_is_not_the_source(words: str) -> None:
+    made = compile_ability(f"{{1}}: {words}")
+    assert isinstance(made, Activated)
+    assert made.leaves == ()
+
+
+def test_the_source_is_meant_where_nothing_else_was_spoken_of() -> None:
+    for text in (
+        "{1}: Put an oil counter on this creature. It gains flying until end of turn.",
+        "{1}: Draw a card. It gains flying until end of turn.",
+        "{1}: If you control an Elf, it gains flying until end of turn.",
+    ):
+        made = compile_ability(text)
+        assert isinstance(made, Activated)
+        assert made.leaves == (Effect(SOURCE, (FLYING,), duration="end of turn"),)
+
+
+def test_a_spell_is_not_what_its_pronouns_mean() -> None:
+    text = "Create a 1/1 red Elf creature token. If this spell was kicked, that creature gains flying."
+    made = compile_card("Testing", type_line="Instant", text=text).faces[0].abilities[0]
+    assert isinstance(made, Spell)
+    assert made.leaves == ()
+    text = "Target Elf can't block this turn. If this spell was kicked, it gains flying until end of turn."
+    made = compile_card("Testing", type_line="Instant", text=text).faces[0].abilities[0]
+    assert isinstance(made, Spell)
+    assert made.leaves[0].affects == TARGET
+
+
+def test_all_that_a_sentence_spoke_of() -> None:
+    first = "Target Elf gets +1/+1 until end of turn and up to one other target Elf gets +2/+2 until end of turn."
+    *_, all_of_them = compile_effect(f"{first} Those Elves gain flying until end of turn.")
+    assert all_of_them.affects == Any((TARGET, Is("target 2")))
+    with pytest.raises(CannotRead):
+        compile_effect(f"{first} It gains flying until end of turn.")
+
+
+def test_a_target_that_is_untapped_is_counted_once() -> None:
+    made = compile_effect("Untap target Elf and gain control of it until end of turn. That creature gains flying.")
+    assert [effect.affects for effect in made] == [TARGET, TARGET]
+
+
 def test_groups_are_locked_in_by_the_board() -> None:
     (made,) = compile_effect("Other creatures you control get +1/+0 until end of turn.")
     assert made.affects == All(("Creature", Controlled("you"), Not(SOURCE)))
@@ -134,6 +192,8 @@ def test_other_effects_leave_no_continuous_effect(words: str) -> None:
         "Target creature gains an ability of the third kind.",
         "Frobnicate the widget.",
         "Any of four target creatures becomes something strange.",
+        "Double target creature's power and toughness until end of turn.",
+        "Exchange target creature's power and your life total.",
         "Target creature and each other creature that shares a color with it get +1/+1 until end of turn.",
     ],
 )
@@ -147,6 +207,22 @@ def test_an_effect_that_is_understood_in_part_leaves_nothing() -> None:
     assert isinstance(made, Activated)
     assert made.leaves == ()
     assert made.words is not None
+
+
+def test_keyword_actions_that_change_characteristics() -> None:
+    """701.47a, 701.60c."""
+    (orcs,) = compile_effect("Amass Orcs 2.")
+    assert orcs == Effect(All(("Army", Controlled("you"))), (AddSubtypes(("Orc",)),))
+    (suspect,) = compile_effect("Suspect up to one target creature.")
+    menace, cannot_block = suspect.changes
+    assert suspect.affects == TARGET
+    assert menace == AddAbility(Keyword("menace"))
+    assert cannot_block == AddAbility(compile_ability("This creature can't block."))  # type: ignore[arg-type]
+
+
+def test_what_cannot_be_had() -> None:
+    (made,) = compile_effect("Target creature loses hexproof and can't have hexproof or shroud until end of turn.")
+    assert made.changes[1:] == (CannotHaveKeyword("hexproof"), CannotHaveKeyword("shroud"))
 
 
 def test_what_a_condition_on_resolving_decided_is_known_where_nothing_else_is_left() -> None:

@@ -142,6 +142,7 @@ def test_noun_phrases(words: str, expected: Filter) -> None:
         ("Creature spells you control", All(("Creature", MINE)), "stack"),
         ("Red spells you cast", All(("red", MINE)), "stack"),
         ("Red instant and sorcery spells you cast", All(("red", Any(("Instant", "Sorcery")), MINE)), "stack"),
+        ("Permanent spells you control", All((Not("Instant"), Not("Sorcery"), MINE)), "stack"),
         ("All cards that aren't on the battlefield, spells, and permanents", All(()), "everywhere"),
     ],
 )
@@ -359,6 +360,19 @@ def test_where_a_static_ability_functions() -> None:
     assert isinstance(made, Static)
     assert "battlefield" not in made.zones
     assert "library" in made.zones
+
+
+def test_permanents_and_spells() -> None:
+    made = only("Artifacts you control and artifact spells you control are red.")
+    here, stack = (All((InZone(zone), "Artifact", MINE)) for zone in ("battlefield", "stack"))
+    assert (made.affects, made.scope) == (Any((here, stack)), "everywhere")
+
+
+def test_every_nonbasic_land_type() -> None:
+    (change,) = only("This land is every nonbasic land type.").changes
+    assert isinstance(change, AddSubtypes)
+    assert "Gate" in change.subtypes
+    assert not {"Plains", "Forest"} & set(change.subtypes)
 
 
 def test_spells_and_cards_elsewhere() -> None:
