@@ -364,7 +364,7 @@ def test_where_a_static_ability_functions() -> None:
 
 def test_permanents_and_spells() -> None:
     made = only("Artifacts you control and artifact spells you control are red.")
-    here, stack = (All((InZone(zone), "Artifact", MINE)) for zone in ("battlefield", "stack"))
+    here, stack = (All(("Artifact", MINE, InZone(zone))) for zone in ("battlefield", "stack"))
     assert (made.affects, made.scope) == (Any((here, stack)), "everywhere")
 
 
