@@ -198,14 +198,22 @@ def _definitions(board: Board, writer: Writer, name: str) -> Iterator[str]:
         return
     if name in board.counters:
         return
-    for number in _printed(board, writer, name, set()):
+    for number in _held(board, writer, name, set()):
         for line in abilities.definition(number).lines:
             if line.startswith("generates("):
                 yield line[len("generates(") :].split("),", 1)[1][:-2]
 
 
-def _printed(board: Board, writer: Writer, name: str, seen: set[str]) -> Iterator[int]:
-    """Give the abilities that a permanent can have by itself, as what it is or as a copy."""
+def _held(board: Board, writer: Writer, name: str, seen: set[str]) -> Iterator[int]:
+    """Give the abilities that a permanent can have by itself, as what it is, as a copy, or in a chosen shape."""
+    for number in _unshaped(board, writer, name, seen):
+        yield number
+        shape = variants.shape(writer.abilities, number, board.objects[name].chosen)
+        if shape is not None:
+            yield from writer.abilities.copying_definition(shape).brings
+
+
+def _unshaped(board: Board, writer: Writer, name: str, seen: set[str]) -> Iterator[int]:
     if name in seen:
         return
     seen.add(name)
@@ -215,7 +223,7 @@ def _printed(board: Board, writer: Writer, name: str, seen: set[str]) -> Iterato
     if entry.copied_by is not None:
         yield from _exceptions(writer, entry.copied_by, entry.chosen)
     if entry.copy_of is not None:
-        yield from _printed(board, writer, entry.copy_of, seen)
+        yield from _held(board, writer, entry.copy_of, seen)
     for other in board.effects.values():
         copying = [
             change for effect in other.effects for change in effect.changes if isinstance(change, model.BecomeCopy)
@@ -225,7 +233,7 @@ def _printed(board: Board, writer: Writer, name: str, seen: set[str]) -> Iterato
                 yield from _exceptions(writer, change, other.chosen)
             for found in (*other.chosen.values(), *other.targets, other.source):
                 if found in board.objects:
-                    yield from _printed(board, writer, str(found), seen)
+                    yield from _held(board, writer, str(found), seen)
 
 
 def _exceptions(writer: Writer, copy: model.BecomeCopy, chosen: Mapping[str, Value]) -> Iterator[int]:
@@ -242,7 +250,7 @@ def _granted(board: Board, writer: Writer) -> list[str]:
         for number in abilities.resolved_definition(abilities.resolved(effect)).brings
     ]
     for name in board.objects:
-        for number in _printed(board, writer, name, set()):
+        for number in _held(board, writer, name, set()):
             brought += abilities.definition(number).brings
     return [
         line[len("generates(") :].split("),", 1)[1][:-2]
@@ -269,7 +277,7 @@ def _reach(board: Board, facts: BoardFacts, writer: Writer, name: str) -> Iterat
         filter_part(model.Is("source")).term: numbers[name],
         filter_part(model.Is("host")).term: numbers.get(entry_.attached_to or ""),
     }
-    for number in _printed(board, writer, name, set()):
+    for number in _held(board, writer, name, set()):
         for line in writer.abilities.definition(number).lines:
             if line.startswith("affects("):
                 definition, term = line[len("affects(") :].split(").", 1)[0].split("),", 1)

@@ -133,17 +133,6 @@ class Abilities:
             case model.Activated(mana=mana) | model.Triggered(mana=mana) | model.Opaque(mana=mana):
                 if mana:
                     lines.append(f"mana_ability(a({number})).")
-            case model.EntersAs(modes=modes):
-                for mode, changes in modes:
-                    writer = _Writer(self, "", resolved=False)
-                    for change in changes:
-                        lines += [
-                            f"mode_change(a({number}),{terms.quoted(mode)},{term})."
-                            for term in writer.copiable_change(change, number)
-                        ]
-                    brings += tuple(writer.brings)
-                    missing += writer.missing
-                    words |= writer.words
             case _:
                 pass
         if isinstance(ability, model.Activated):

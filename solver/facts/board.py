@@ -158,6 +158,7 @@ class _BoardWriter:
         self._unknown_cards()
         for name, entry_ in self.board.effects.items():
             self._effect(name, entry_)
+        self._shapes()
         shared = [*self._shared(), *self.rules]
         depth = max((definition.depth for definition in self.definitions.values()), default=1)
         for definition in self.definitions.values():
@@ -263,6 +264,16 @@ class _BoardWriter:
         definition = self.abilities.copying_definition(found)
         self._define(f"c({found})", definition, name)
         self.say(f"copies(@w,{index},{term},{self.numbering.objects[other]})", f"copying(@w,{term},c({found}))")
+
+    def _shapes(self) -> None:
+        """Write what the modes make of objects that enter with a choice, whoever has the ability in the end."""
+        numbers = list(self.abilities.closure(self.used))
+        for name, entry in self.board.objects.items():
+            for number_ in numbers:
+                found = variants.shape(self.abilities, number_, entry.chosen)
+                if found is not None:
+                    self._define(f"c({found})", self.abilities.copying_definition(found), name)
+                    self.say(f"shape(@w,{self.numbering.objects[name]},a({number_}),c({found}))")
 
     def _unknown_cards(self) -> None:
         """Write cards of which only the number is known: they can be counted, and that is all."""

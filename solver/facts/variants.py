@@ -109,6 +109,24 @@ def fill(node: Any, chosen: Mapping[str, Any]) -> Any:  # noqa: ANN401 - any par
     return node
 
 
+def shape(abilities: Abilities, number: int, chosen: Mapping[str, Any]) -> int | None:
+    """Give the changes of copiable values that a chosen mode makes, for an ability of entering with one (613.2a).
+
+    Args:
+        abilities: the table of abilities.
+        number: the ability.
+        chosen: what was chosen for the object.
+
+    Returns:
+        Their number among the exceptions of copy effects; None where the ability offers no such mode.
+    """
+    ability = abilities.ability(number)
+    if not isinstance(ability, model.EntersAs) or "mode" not in chosen:
+        return None
+    changes = dict(ability.modes).get(str(chosen["mode"]))
+    return None if changes is None else abilities.copying(fill(model.BecomeCopy(exceptions=changes), chosen))
+
+
 # Fields whose text is no word of a type or color.
 _FIXED = frozenset({
     "keyword", "cost", "words", "opening", "event", "about", "name", "kind", "what", "stat", "by", "ref", "scope",

@@ -173,7 +173,7 @@ def test_modes_chosen_on_entering_set_copiable_values() -> None:
     """613.2a."""
     facts = """object(w,shape). zone(w,shape,battlefield). face_up(w,shape,fs). chosen(w,shape,mode,"small").
         printed(fs,(power(0);ability(printed(0),a(3)))).
-        mode_change(a(3),"small",set_power(num(1))). mode_change(a(3),"big",set_power(num(9)))."""
+        shape(w,shape,a(3),c). exception(c,set_power(num(1))). shape(w,shape,a(4),d). exception(d,set_power(num(9)))."""
     found = copying(facts).column("copiable", 2, "w", "shape")
     assert {value for value in found if value.startswith("power(")} == {"power(1)"}
 
@@ -190,7 +190,7 @@ def test_modes_chosen_on_entering_set_copiable_values() -> None:
 )
 def test_the_shape_chosen_for_a_copy_comes_on_top(copying_it: str, sizes: set[str]) -> None:
     """707.6, 707.9c: the clone of a bear that comes in several sizes; abilities that are not copied offer no choice."""
-    facts = f"""{CLONES} chosen(w,clone,mode,"small"). mode_change(a(1),"small",set_power(num(1))). {copying_it}"""
+    facts = f"""{CLONES} shape(w,clone,a(1),c). exception(c,set_power(num(1))). {copying_it}"""
     values = copying(facts, depth=3).column("copiable", 2, "w", "clone")
     assert {each for each in values if each.startswith(("power(", "toughness("))} == sizes
 
