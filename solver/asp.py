@@ -47,15 +47,6 @@ _AMOUNTS = {
     "counting": "objects/counting.lp",
     "arithmetic": "objects/arithmetic.lp",
 }
-_FEATURES = {
-    **_LITERALS,
-    **_AMOUNTS,
-    "measures": "objects/measures.lp",
-    "subjective": "objects/subjective.lp",
-    "conditions": "objects/conditions.lp",
-    "exceptions": "characteristics/exceptions.lp",
-}
-
 _LAYER_FILES = {
     "layer2": "characteristics/control.lp",
     "layer3": "characteristics/text.lp",
@@ -66,11 +57,33 @@ _LAYER_FILES = {
     "layer7c": "characteristics/power_toughness.lp",
     "layer7d": "characteristics/power_toughness.lp",
 }
+_DEPENDENCY = "characteristics/dependency.lp"
+
+# What is loaded at first, by what the facts ask for. A file that turns out to be needed later can be loaded then, but
+# clingo spends as much on a single one as on twenty at first.
+_FEATURES = {
+    **_LITERALS,
+    **_AMOUNTS,
+    **_LAYER_FILES,
+    "dependency": _DEPENDENCY,
+    "you": "objects/literals/controlled.lp",
+    "families": "objects/literals/families.lp",
+    "measures": "objects/measures.lp",
+    "subjective": "objects/subjective.lp",
+    "conditions": "objects/conditions.lp",
+    "exceptions": "characteristics/exceptions.lp",
+}
 
 _SIZES = ("layer7c", "layer7d")
 
 # The layers before the abilities of basic land types are there (305.6).
 _BEFORE_INTRINSIC = ("layer2", "layer3", "layer4")
+
+# The first layer in which nothing changes control any more (613.1b).
+_AFTER_CONTROL = "layer3"
+
+# The layers in which new effects can come with abilities: granted ones, or ones whose text changes.
+_ENLARGING = ("layer3", "layer6")
 
 # What a layer has to add to the choice of what comes of the effects that are applied.
 _SETTLING = {"layer3": "reword", "layer6": "settle_barred", "layer7c": "settle_size", "layer7d": "settle_size"}
@@ -132,6 +145,7 @@ class Layers:
         self.stages: dict[str, list[int]] = {}
         self._stage = 0
         self._arriving: list[Part] = []
+        self._placing: list[Part] = []
         self._remarks: list[str] = []
         self._folder = encodings or encodings_path()
         self._loaded: set[str] = set()
@@ -159,6 +173,8 @@ class Layers:
             self._ground(("rules",))
             self._ground(("arise", 0))
             for layer in LAYERS:
+                if layer == _AFTER_CONTROL:
+                    self._arriving += self._control_settled()
                 if self._there("occurs", layer):
                     self._layer(layer)
                 if layer == "layer4":
@@ -235,15 +251,14 @@ class Layers:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
         tangled = self._there("tangled", layer)
+        needs = frozenset(feature for feature in self.features if self._there("needs", layer, feature))
         self._ground(*self._arriving, ("begin", self._stage), ("gather", self._stage, layer))
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
             if not self._there("busy", stage):
                 self._arriving = []
                 return
-            needs = frozenset(feature for feature in self.features if self._there("needs", stage, feature))
-            placing = layer == "layer2" or self._there("unplaced", stage)
-            self._evaluate(stage, layer, needs, placing=placing, then=self._changes(stage, layer, needs))
+            self._evaluate(stage, layer, needs, then=self._changes(stage, layer, needs))
             choosing = tangled and self._there("several", stage)
             if choosing:
                 self._depend(stage, layer, needs)
@@ -251,6 +266,7 @@ class Layers:
                 ("choose" if choosing else "choose_all", stage),
                 *([(_SETTLING[layer], stage)] if layer in _SETTLING else []),
                 ("settle", stage, layer),
+                *([("enlarge", stage, layer)] if layer in _ENLARGING else []),
                 ("advance", stage),
             )
             self.stages.setdefault(layer, []).append(stage)
@@ -258,7 +274,7 @@ class Layers:
             self._arriving = [("arrive", stage)]
             if self._there("enlarged", stage):
                 self._ground(*self._arriving, ("arise", self._stage))
-                self._arriving = []
+                self._arriving = self._control_settled()
             elif not self._there("unfinished", stage):
                 return
             self._ground(*self._arriving, ("go_on", self._stage), ("gather", self._stage, layer))
@@ -271,9 +287,11 @@ class Layers:
         if "amounts" in needs:
             yield "worth", stage
         yield _LAYER_PARTS.get(layer, layer), stage
+        if layer == "layer4" and "families" in self.features:
+            yield "families_of_layer4", stage
 
     def _depend(self, stage: int, layer: str, needs: frozenset[str]) -> None:
-        self._load("characteristics/dependency.lp")
+        self._load(_DEPENDENCY)
         self._ground(("link", stage, layer))
         if self._there("supposing", stage):
             self._ground(
@@ -282,7 +300,7 @@ class Layers:
                 ("suppose", stage, layer),
                 ("imagine", stage),
             )
-            self._evaluate(stage + 1, layer, needs, placing=layer == "layer2", first=("suppositions", stage))
+            self._evaluate(stage + 1, layer, needs, first=("suppositions", stage))
         if self._there("interplay", stage):
             self._ground(
                 *([("depend_control", stage)] if layer == "layer2" else []),
@@ -298,26 +316,18 @@ class Layers:
         layer: str,
         needs: frozenset[str],
         *,
-        placing: bool,
         first: Part | None = None,
         then: Iterable[Part] = (),
     ) -> None:
-        """Evaluate filters, conditions and amounts in the views of a stage.
-
-        Control is settled after layer 2, so the players that effects speak of are only looked up where `placing` says
-        so.
-        """
-        settled = layer != "layer2"
-        parts: list[Part] = [] if first is None else [first]
-        placing = placing and "you" in needs
-        if placing or "spoken" in needs:
+        """Evaluate filters, conditions and amounts in the views of a stage."""
+        settled = layer in LAYERS[LAYERS.index(_AFTER_CONTROL) :]
+        parts: list[Part] = [*self._placing] if first is None else [first]
+        if settled:
+            self._placing = []
+        if "spoken" in needs or ("you" in needs and not settled):
             parts.append(("references", stage))
         if "you" in needs:
-            parts.append(("settled_seats" if settled else "own_seats", stage))
-        if placing:
-            parts += [("controllers", stage)]
-            parts += [("players", stage)] if "players" in self.features else []
-            parts += [("place", stage)] if settled else []
+            parts += [("settled_seats", stage)] if settled else [("own_seats", stage), *self._controllers(stage)]
         parts += [("measures", stage)] if "measures" in needs else []
         for depth in range(1, self.depth + 1):
             if depth > 1:
@@ -326,6 +336,8 @@ class Layers:
                 parts = []
             parts.append(("wanted", stage, depth))
             if depth == 1:
+                parts += [("controlled", stage)] if "you" in needs else []
+                parts += [("families", stage)] if "families" in self.features else []
                 parts += [(name, stage) for name in _LITERALS if name in needs]
                 parts += [("held_basic", stage)] if "held" in needs and layer in _BEFORE_INTRINSIC else []
             parts.append(("fits", stage, depth))
@@ -338,6 +350,17 @@ class Layers:
             parts += [(name, stage, depth) for name in (*_AMOUNTS, "conditions") if name in needs]
         parts += [("clauses", stage)] if "conditions" in needs else []
         self._ground(*parts, ("in_force", stage), *then)
+
+    def _control_settled(self) -> list[Part]:
+        """Give the parts that look up, once and for all, whom the effects there are speak of."""
+        if "you" not in self.features:
+            return []
+        stage = self._stage
+        self._placing = [("place", stage)]
+        return [("settle_control", stage), *self._controllers(stage)]
+
+    def _controllers(self, stage: int) -> list[Part]:
+        return [("controllers", stage), *([("players", stage)] if "players" in self.features else [])]
 
 
 def _term(value: int | str) -> clingo.Symbol:

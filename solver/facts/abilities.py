@@ -222,6 +222,7 @@ class _Writer:
             for index, change in enumerate(effect.changes):
                 for layer, term, amounts in self._changes(change, index):
                     self.lines.append(f"does({self.name},{layer},{term}).")
+                    self.features.add(layer)
                     if "chosen(" in term:
                         self.lines.append(f"requires({self.name},{layer},words).")
                     self.lines += [f"touches({self.name},{layer},{sort},{value})." for sort, value in _touched(change)]
@@ -340,6 +341,7 @@ class _Writer:
             case model.EverySubtype(family="basic land"):
                 yield from (f"add_subtype({name})" for name in ("plains", "island", "swamp", "mountain", "forest"))
             case model.EverySubtype(family=family):
+                self.features.add("families")
                 yield f"add_subtype(every({family}))"
             case model.AddSupertypes(supertypes=names):
                 yield from (f"add_supertype({constant(name)})" for name in names)
@@ -445,10 +447,12 @@ def counter_definition(abilities: Abilities, kind: str, count: int) -> tuple[str
     if size:
         name = f"k({term})"
         lines = [f"does({name},layer7c,modify_each({size[0]},{size[1]}))."]
-        return name, Definition([*lines, f"touches({name},layer7c,number,(power;toughness))."])
+        lines.append(f"touches({name},layer7c,number,(power;toughness)).")
+        return name, Definition(lines, features=frozenset({"layer7c"}))
     if kind in vocabulary.KEYWORD_COUNTERS:
         name = f"k({term},{count})"
         number = abilities.number(model.Keyword(kind))
         lines = [f"does({name},layer6,grant({index},a({number})))." for index in range(count)]
-        return name, Definition([*lines, f"touches({name},layer6,keyword,{term})."], (number,))
+        lines.append(f"touches({name},layer6,keyword,{term}).")
+        return name, Definition(lines, (number,), features=frozenset({"layer6"}))
     return None

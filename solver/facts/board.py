@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -14,6 +15,9 @@ from solver.facts.abilities import Abilities, Definition, counter_definition
 from solver.facts.faces import Faces
 
 _PLACEHOLDER = "@w"
+
+# Where effects are likely to have a bearing on each other, as soon as there are two. Being wrong costs a little time.
+_ENTANGLED = frozenset({"layer2", "layer3", "layer4", "layer5", "layer6"})
 
 
 class Numbering(msgspec.Struct):
@@ -163,6 +167,9 @@ class _BoardWriter:
         depth = max((definition.depth for definition in self.definitions.values()), default=1)
         for definition in self.definitions.values():
             self.features |= definition.features
+        layers = Counter(layer for one in self.definitions.values() for layer in one.features & _ENTANGLED)
+        if any(count > 1 for count in layers.values()):
+            self.features.add("dependency")
         return BoardFacts(
             self.numbering,
             shared,

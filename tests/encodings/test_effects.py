@@ -131,25 +131,6 @@ def test_what_does_not_come_from_an_ability_is_there_from_the_start() -> None:
     assert Grounded(FILES, f"{bare} done(w,layer6,r).", "begin(0) gather(0,layer6)").of("candidate") == set()
 
 
-@pytest.mark.parametrize(
-    ("facts", "unplaced"),
-    [
-        ("", False),
-        ("requires(d1,layer6,you).", True),
-        ("requires(d1,extent,you). requires(d2,layer7c,you).", True),
-        ("requires(d1,extent,states).", False),
-        (f"requires(d1,extent,you). placed(w,{LORD}).", False),
-        (f"requires((d1;d2),extent,you). placed(w,{LORD}).", True),
-        (f"requires(d1,extent,you). done(w,layer6,{LORD}).", False),
-        (f"requires(d1,extent,you). placed(v,{LORD}).", True),
-    ],
-)
-def test_effects_that_speak_of_players_for_the_first_time(facts: str, unplaced: bool) -> None:
-    """109.5, 613.1b: once for each effect and world."""
-    found = Grounded(FILES, f"{ABILITIES} {facts}", "arise(0)", "begin(0) gather(0,layer6)")
-    assert found.of("unplaced") == (atoms("unplaced(0).") if unplaced else set())
-
-
 def test_worlds_without_an_effect_have_no_turn() -> None:
     facts = f"{ABILITIES} now(0,v,7)."
     assert Grounded(FILES, facts, "arise(0)", "begin(0) gather(0,layer6)").of("turn") == atoms("turn(0,w,0).")
@@ -162,13 +143,12 @@ def test_worlds_that_had_no_turn_in_a_layer_have_none_later() -> None:
     assert Grounded(FILES, facts, "arise(0)", "begin(2) gather(2,layer6)").column("turn", 1) == {"v", "w"}
 
 
-def test_needs_of_started_effects_are_those_of_the_layer() -> None:
-    facts = """now(0,w,0). left(w,resolved(0,d),d). does(d,layer6,x).
-        requires(d,extent,states). requires(d,layer6,amounts)."""
-    assert Grounded(FILES, facts, "begin(0) gather(0,layer6)").column("needs", 1) == {"states", "amounts"}
-    assert Grounded(FILES, f"{facts} started(w,resolved(0,d)).", "begin(0) gather(0,layer6)").column("needs", 1) == {
-        "amounts"
-    }
+def test_what_a_layer_needs() -> None:
+    facts = """does(d,(layer4;layer6),x). requires(d,extent,states). requires(d,layer6,amounts).
+        requires(d,layer4,words). does(f,layer5,x). requires(f,extent,marks)."""
+    found = Grounded(FILES, facts)
+    assert found.column("needs", 1, "layer4") == {"states", "words"}
+    assert found.column("needs", 1, "layer6") == {"states", "amounts"}
 
 
 @pytest.mark.parametrize(

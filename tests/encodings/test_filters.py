@@ -13,15 +13,20 @@ FILES = (
     "objects/filters",
     "objects/nested",
     "objects/measures",
-    *(f"objects/literals/{name}" for name in ("chosen", "held", "marks", "numbers", "shares", "states")),
+    *(
+        f"objects/literals/{name}"
+        for name in ("chosen", "controlled", "families", "held", "marks", "numbers", "shares", "states")
+    ),
 )
-LITERALS = "chosen(0) held(0) marks(0) numbers(0) shares(0) states(0)"
+LITERALS = "chosen(0) controlled(0) families(0) held(0) marks(0) numbers(0) shares(0) states(0)"
 PLAYERS = "references(0) own_seats(0) controllers(0) players(0)"
+SETTLED_PLAYERS = "settle_control(0) settled_seats(0) controllers(0) players(0)"
 
 # The effect e of the bear's ability, at moment 0 of the world w; A's bear and swamp, B's flying angel with an Aura, and
 # a card in A's graveyard.
 BOARD = """
-    look(0,w,0). asks(w,0,e). effect(w,e,d). source(w,e,bear). spoken_of(w,(bear;angel)). reference(w,e,source,bear).
+    now(0,w,0). look(0,w,0).
+    asks(w,0,e). effect(w,e,d). source(w,e,bear). spoken_of(w,(bear;angel)). reference(w,e,source,bear).
     player(w,(a;b)). active(w,b). choice(w,e,(color,white;creature_type,bear;name,"Bear";player,b;card_type,land)).
     choice(w,e,C,V) :- choice(w,e,(C,V)).
     object(w,(bear;angel;swamp;aura;dead)). scene(w,0,O) :- object(w,O).
@@ -108,7 +113,7 @@ def test_literals_that_hold_for_anyone(term: str, objects: set[str]) -> None:
 def test_literals_that_depend_on_who_asks(term: str, objects: set[str]) -> None:
     """108.4a: a card without a controller is its owner's. 613.1b: after layer 2 all this is settled."""
     assert literal(term, relative=True) == objects
-    assert literal(term, relative=True, players=PLAYERS.replace("own_seats", "settled_seats")) == objects
+    assert literal(term, relative=True, players=f"references(0) {SETTLED_PLAYERS}") == objects
 
 
 def test_basic_lands_have_an_ability_before_it_is_among_their_abilities() -> None:
@@ -227,12 +232,11 @@ SETTLED = f"""{BOARD} look(2,w,1). look(3,w,if(1,x)). asks(w,(1;if(1,x)),e). sce
     scene(w,if(1,x),angel). holds(w,1,O,controller(P)) :- holds(w,0,O,controller(P)).
     mentions(d,(controlled(you);owned(opponent))). relative((controlled(you);owned(opponent))).
     level((controlled(you);owned(opponent)),1)."""
-PLACING = "references(0) settled_seats(0) controllers(0) players(0) place(0)"
 
 
 def test_players_are_settled_after_layer_2() -> None:
     """613.1b: one seat serves all views."""
-    found = Grounded(FILES, SETTLED, PLACING, "settled_seats(2)", "settled_seats(3)")
+    found = Grounded(FILES, SETTLED, SETTLED_PLAYERS, "place(0) settled_seats(2)", "settled_seats(3)")
     assert found.of("seat") == atoms("seat(w,(0;1;if(1,x)),settled).")
     assert found.of("placed") == atoms("placed(w,e).")
     assert found.of("you") == atoms("you(w,settled,e,a).")
@@ -245,12 +249,16 @@ def test_players_are_settled_after_layer_2() -> None:
 def test_settled_players_are_not_looked_up_again() -> None:
     """613.1b: later views read them from the seat, for the objects of their own scenes."""
     found = Grounded(
-        FILES, SETTLED, PLACING, "settled_seats(2) wanted(2,1) marks(2)", "settled_seats(3) wanted(3,1) marks(3)"
+        FILES,
+        SETTLED,
+        SETTLED_PLAYERS,
+        "place(0) settled_seats(2) wanted(2,1) controlled(2) marks(2)",
+        "settled_seats(3) wanted(3,1) controlled(3) marks(3)",
     )
     assert found.column("literal", 3, "w", "1", "e", "_", "controlled(you)") == {"bear", "dead"}
     assert found.column("literal", 3, "w", "if(1,x)", "e", "_", "controlled(you)") == set()
     theirs = SETTLED.replace("controlled(you)", "controlled(opponent)").replace("owner(w,aura,b)", "owner(w,angel,b)")
-    found = Grounded(FILES, theirs, PLACING, "settled_seats(3) wanted(3,1) marks(3)")
+    found = Grounded(FILES, theirs, SETTLED_PLAYERS, "settled_seats(3) wanted(3,1) controlled(3) marks(3)")
     assert found.column("literal", 4, "w", "if(1,x)", "e", "angel") == {"controlled(opponent)", "owned(opponent)"}
 
 

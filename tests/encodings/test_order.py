@@ -130,14 +130,30 @@ def test_an_effect_that_found_an_object_has_started() -> None:
     assert found.of("extent") == atoms("extent(w,e,(o;p)).")
 
 
-def test_what_is_left_to_do() -> None:
-    assert Grounded(FILES, SETTLING, "settle(0,layer6)").of("unfinished") == atoms("unfinished(0).")
-    assert Grounded(FILES, SETTLING, "settle(0,layer6)").of("enlarged") == atoms("enlarged(0).")
-    assert Grounded(FILES, SETTLING, "settle(0,layer5)").of("enlarged") == set()
-    through = SETTLING.replace("candidate(w,3,(e;f;g))", "candidate(w,3,(e;f))")
-    assert Grounded(FILES, through, "settle(0,layer6)").of("unfinished") == set()
-    stuck = "turn(0,w,0). candidate(w,0,e)."
-    assert Grounded(FILES, stuck, "settle(0,layer6)").of("unfinished") == set()
+def test_new_effects_come_with_abilities() -> None:
+    assert Grounded(FILES, SETTLING, "enlarge(0,layer6)").of("enlarged") == atoms("enlarged(0).")
+    assert Grounded(FILES, SETTLING, "enlarge(0,layer5)").of("enlarged") == set()
+
+
+@pytest.mark.parametrize(
+    ("ranks", "interacting", "left"),
+    [
+        ("rank(w,e,1). rank(w,f,2).", "", False),
+        ("rank(w,e,1). rank(w,f,2).", "interacting(w,0,(e;f)). joined(w,0,f,e).", True),
+    ],
+)
+def test_what_is_left_to_do(ranks: str, interacting: str, left: bool) -> None:
+    """613.8c: f is judged afresh once e has been applied."""
+    facts = f"turn(0,w,0). candidate(w,0,(e;f)). running(w,0,(e;f)). {ranks} {interacting}"
+    assert Grounded(FILES, facts, "choose(0)").of("unfinished") == (atoms("unfinished(0).") if left else set())
+
+
+def test_where_nothing_has_its_turn_nothing_is_left_to_do() -> None:
+    facts = """turn(0,w,0). candidate(w,0,(e;f)). running(w,0,(e;f)). rank(w,e,1). rank(w,f,2).
+        interacting(w,0,(e;f)). blocked(w,0,(e;f))."""
+    found = Grounded(FILES, facts, "choose(0)")
+    assert found.of("applied") == set()
+    assert found.of("unfinished") == set()
 
 
 def test_worlds_with_a_turn_go_on_and_others_stay() -> None:
