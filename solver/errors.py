@@ -12,6 +12,15 @@ from __future__ import annotations
 import msgspec
 
 
+def hint(right: str | None) -> str:
+    """Give the end of a message about a wrong word.
+
+    Args:
+        right: the right word nearest to it, if any is near.
+    """
+    return "" if right is None else f"; did you mean `{right}`?"
+
+
 class Defect(msgspec.Struct, frozen=True):
     """One thing that is wrong with a file.
 

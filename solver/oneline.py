@@ -23,7 +23,7 @@ from solver.board.names import default_id, free_id, listed, nearest
 from solver.cards.library import fold
 from solver.cards.model import Card
 from solver.cards.vocabulary import KEYWORD_COUNTERS, NAMED_COUNTERS
-from solver.errors import SolverError
+from solver.errors import SolverError, hint
 
 _PLAYER = re.compile(r"\s*@\s*([A-Za-z]\w*)$")
 _TIMES = re.compile(r"\s+x\s?(\d{1,2})$")
@@ -73,14 +73,11 @@ def _counter_kind(word: str, *, counted: bool) -> str:
         return word.lower()
     problem = forms.check("counter", word)
     if problem is not None:
-        hint = "" if problem.right is None else f"; did you mean `{problem.right}`?"
-        raise SolverError(f"{problem.message}{hint}")
+        raise SolverError(f"{problem.message}{hint(problem.right)}")
     if counted or _SIZE.fullmatch(word):
         return word
-    right = nearest(word, _NAMED)
-    hint = "" if right is None else f"; did you mean `{right}`?"
     message = f"`({word})` is not `{_TAPPED}` and no kind of counter that the rules name; to mean one, count it"
-    raise SolverError(f"{message}, `({word} x1)`{hint}")
+    raise SolverError(f"{message}, `({word} x1)`{hint(nearest(word, _NAMED))}")
 
 
 def _without_marks(entry: _Entry, text: str) -> str:
@@ -140,7 +137,7 @@ def _written(entry: _Entry, entries: list[_Entry], cards: Finder) -> dict[str, A
 def _no_player(name: str, names: str) -> str:
     message = f"there is no player `{name}`; the players are {listed(names, 'and')}"
     if name.upper() in names:
-        return f"{message}; did you mean `{name.upper()}`?"
+        return f"{message}{hint(name.upper())}"
     return f"{message}, and more with `--players {len(names) + 1}`"
 
 

@@ -18,7 +18,7 @@ from solver.board import forms
 from solver.board.marks import Asked, Formed, Kind, Located, Mixed, Names, OneOfWords, Pick, Text
 from solver.board.names import listed, nearest
 from solver.board.nodes import Mapping, Node, Scalar, Sequence
-from solver.errors import Defect
+from solver.errors import Defect, hint
 
 Entry = TypeVar("Entry", bound=Located)
 
@@ -62,9 +62,7 @@ class Walk:
             message: what is wrong, as a sentence.
             right: the right word nearest to the wrong one, when there is one.
         """
-        if right is not None:
-            message = f"{message}; did you mean `{right}`?"
-        self.defects.append(Defect(self.path, line, message, right))
+        self.defects.append(Defect(self.path, line, f"{message}{hint(right)}", right))
 
     def read(self, node: Node, kind: type[Entry]) -> Entry | None:
         """Read a node as one kind of mapping.

@@ -11,6 +11,7 @@ from solver.board.names import default_id, free_id
 from solver.board.sources import Library
 from solver.cards import vocabulary
 from solver.cards.model import Card, Zone
+from solver.errors import hint
 from solver.puzzles.findings import Findings
 from solver.puzzles.model import METADATA, Entry, Player, Puzzle, Spell
 from solver.puzzles.words import WITH_ATTACKERS
@@ -135,9 +136,8 @@ class _Converter:
                 continue
             self._cards[name] = self._library.find(name)
             if self._cards[name] is None:
-                right = self._library.nearest(name)
-                hint = "" if right is None else f"; did you mean `{right}`?"
-                self._findings.unknown_card(line, f"no card is named `{name}`{hint}")
+                message = f"no card is named `{name}`{hint(self._library.nearest(name))}"
+                self._findings.unknown_card(line, message)
 
     def _give_ids(self) -> None:
         """Give the ids that a loader would give, in the order of the board that is written."""

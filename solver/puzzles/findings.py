@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from solver.board.names import nearest
-from solver.errors import BoardError, Defect
+from solver.errors import BoardError, Defect, hint
 
 Kind = Literal["left out", "unknown card"]
 
@@ -38,9 +38,7 @@ class Findings:
             message: what is wrong, as a sentence.
             right: the right word nearest to the wrong one, when there is one.
         """
-        if right is not None:
-            message = f"{message}; did you mean `{right}`?"
-        self._defects.append(Defect(self.path, line, message, right))
+        self._defects.append(Defect(self.path, line, f"{message}{hint(right)}", right))
 
     def left_out(self, line: int, message: str) -> None:
         """Report what has no place in the other format.

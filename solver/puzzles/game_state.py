@@ -14,6 +14,7 @@ from solver.board.schema import BoardFile, EmblemEntry, InlineCard, ObjectEntry
 from solver.board.sources import Library
 from solver.board.walk import Walk
 from solver.cards.model import Ability, Card, Effect, Face, Opaque
+from solver.errors import hint
 from solver.puzzles import words
 from solver.puzzles.boards import player_name
 from solver.puzzles.findings import Findings
@@ -180,9 +181,8 @@ class _Converter:
             card = placed.entry.card if isinstance(placed.entry, ObjectEntry) else None
             if isinstance(card, str) and card in self._library.unknown and card not in told:
                 told.add(card)
-                right = self._library.nearest(card)
-                hint = "" if right is None else f"; did you mean `{right}`?"
-                self._findings.unknown_card(placed.line, f"no card is named `{card}`{hint}")
+                message = f"no card is named `{card}`{hint(self._library.nearest(card))}"
+                self._findings.unknown_card(placed.line, message)
 
     # ----------------------------------------------------------------------------------------------------------------
     # Objects

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from solver.board.names import nearest
 from solver.cards.model import Zone
+from solver.errors import hint
 from solver.puzzles import words
 from solver.puzzles.entries import PLAYERS, PREFIX, EntryReader, player_number, whole
 from solver.puzzles.findings import Findings
@@ -129,8 +130,7 @@ class _Reader:
                 self.puzzle.about[known[key]] = value
             else:
                 right = nearest(line.key, ("Name", "URL", "Description", *METADATA))
-                hint = "" if right is None else f"; did you mean `{right}`?"
-                self._findings.left_out(line.number, f"`[metadata]` has no key `{line.key[:60]}`{hint}")
+                self._findings.left_out(line.number, f"`[metadata]` has no key `{line.key[:60]}`{hint(right)}")
 
     # ----------------------------------------------------------------------------------------------------------------
     # [state]

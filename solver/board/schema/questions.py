@@ -164,54 +164,40 @@ class Enter(Located, tag_field="query", tag="enter"):
     expect: Annotated[Outcomes | None, says("The right answer; only what it lists is compared.")] = None
 
 
-class Cast(Located, tag_field="query", tag="cast"):
+class _Announced(Located):
+    """A question about a spell or ability that is put on the stack and resolves."""
+
+    one_of: ClassVar[tuple[str, ...]] = ("card", "object")
+
+    card: Annotated[Card | None, says("A card that is not on the board.")] = None
+    object: Annotated[ObjectId | None, says("The object that the question is about.")] = None
+    ability: Annotated[Positive | RuleText | None, says("Which of its abilities: the number from 1, or the text.")] = (
+        None
+    )
+    by: Annotated[PlayerName | None, says("Who does it; its controller where it is left out.")] = None
+    targets: Annotated[tuple[ObjectOrPlayer, ...] | None, says("The targets, in the order of the text.")] = None
+    modes: Annotated[tuple[Positive, ...] | None, says("Numbers of the chosen modes.")] = None
+    x: Annotated[Natural | None, says("The value of X.")] = None
+    kicked: Annotated[bool | Natural, says("Whether it is kicked, or how often.")] = False
+    bestowed: Annotated[bool, says("Whether it is cast bestowed.")] = False
+    cost: Annotated[KeywordName | None, says("The keyword whose alternative cost is paid.")] = None
+    mana: Annotated[
+        tuple[ObjectId, ...] | None, says("Who produced the mana that is spent, one entry for each mana.")
+    ] = None
+    choices: Annotated[Choices | None, says("Choices that are made already; the others stay open.")] = None
+    expect: Annotated[Outcomes | None, says("The right answer; only what it lists is compared.")] = None
+
+
+class Cast(_Announced, tag_field="query", tag="cast"):
     """What happens when this spell is cast and all resolves?"""
 
     noun: ClassVar[str] = "a `cast` question"
-    one_of: ClassVar[tuple[str, ...]] = ("card", "object")
-
-    card: Annotated[Card | None, says("A card that is not on the board.")] = None
-    object: Annotated[ObjectId | None, says("The object that the question is about.")] = None
-    ability: Annotated[Positive | RuleText | None, says("Which of its abilities: the number from 1, or the text.")] = (
-        None
-    )
-    by: Annotated[PlayerName | None, says("Who does it; its controller where it is left out.")] = None
-    targets: Annotated[tuple[ObjectOrPlayer, ...] | None, says("The targets, in the order of the text.")] = None
-    modes: Annotated[tuple[Positive, ...] | None, says("Numbers of the chosen modes.")] = None
-    x: Annotated[Natural | None, says("The value of X.")] = None
-    kicked: Annotated[bool | Natural, says("Whether it is kicked, or how often.")] = False
-    bestowed: Annotated[bool, says("Whether it is cast bestowed.")] = False
-    cost: Annotated[KeywordName | None, says("The keyword whose alternative cost is paid.")] = None
-    mana: Annotated[
-        tuple[ObjectId, ...] | None, says("Who produced the mana that is spent, one entry for each mana.")
-    ] = None
-    choices: Annotated[Choices | None, says("Choices that are made already; the others stay open.")] = None
-    expect: Annotated[Outcomes | None, says("The right answer; only what it lists is compared.")] = None
 
 
-class Activate(Located, tag_field="query", tag="activate"):
+class Activate(_Announced, tag_field="query", tag="activate"):
     """What happens when this ability is activated and all resolves?"""
 
     noun: ClassVar[str] = "an `activate` question"
-    one_of: ClassVar[tuple[str, ...]] = ("card", "object")
-
-    card: Annotated[Card | None, says("A card that is not on the board.")] = None
-    object: Annotated[ObjectId | None, says("The object that the question is about.")] = None
-    ability: Annotated[Positive | RuleText | None, says("Which of its abilities: the number from 1, or the text.")] = (
-        None
-    )
-    by: Annotated[PlayerName | None, says("Who does it; its controller where it is left out.")] = None
-    targets: Annotated[tuple[ObjectOrPlayer, ...] | None, says("The targets, in the order of the text.")] = None
-    modes: Annotated[tuple[Positive, ...] | None, says("Numbers of the chosen modes.")] = None
-    x: Annotated[Natural | None, says("The value of X.")] = None
-    kicked: Annotated[bool | Natural, says("Whether it is kicked, or how often.")] = False
-    bestowed: Annotated[bool, says("Whether it is cast bestowed.")] = False
-    cost: Annotated[KeywordName | None, says("The keyword whose alternative cost is paid.")] = None
-    mana: Annotated[
-        tuple[ObjectId, ...] | None, says("Who produced the mana that is spent, one entry for each mana.")
-    ] = None
-    choices: Annotated[Choices | None, says("Choices that are made already; the others stay open.")] = None
-    expect: Annotated[Outcomes | None, says("The right answer; only what it lists is compared.")] = None
 
 
 class Resolve(Located, tag_field="query", tag="resolve"):
