@@ -201,6 +201,7 @@ def test_the_shape_chosen_for_a_copy_comes_on_top(copying_it: str, sizes: set[st
         ("zone(w,o,stack). spell_x(w,o,4). printed(f,x_symbols(2)).", 11),
         ("zone(w,o,battlefield). spell_x(w,o,4). printed(f,x_symbols(2)).", 3),
         ("front_of(f,g). printed(g,mana_value(8)).", 8),
+        ("front_of(f,g). printed(g,mana_value(8)). shape(w,o,a(1),c).", 8),
         (
             """copies(w,o,c,p). copied_at(w,o,c,1). object(w,p). face_up(w,p,g). printed(g,mana_value(0)).
             front_of(g,h).""",
