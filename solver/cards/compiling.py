@@ -37,6 +37,8 @@ def _is_unread(ability: Ability, paragraph: str, name: str) -> bool:
         return False
     if getattr(ability, "copies", None) is not None or (isinstance(ability, Activated) and ability.mana):
         return False
+    if "(not modelled: " in paragraph:
+        return True
     line = tokens(_resolving_text(ability, paragraph), name).text
     return any(spoils.changes_characteristics(f"{sentence}. ") for sentence in line.split(". ") if sentence.strip())
 

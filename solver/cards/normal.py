@@ -16,6 +16,7 @@ import msgspec
 from solver.cards.model import (
     All,
     AllOf,
+    Amount,
     Any,
     AnyOf,
     AttachedTo,
@@ -40,6 +41,7 @@ from solver.cards.model import (
     Owned,
     Shares,
     State,
+    Sum,
     Total,
     Unless,
 )
@@ -75,8 +77,48 @@ def _joined(kind: type[All] | type[Any], parts: tuple[Filter, ...]) -> Filter:
     flat: list[Filter] = []
     for part in parts:
         flat += part.of if isinstance(part, kind) and part.of else (part,)
+    if kind is Any:
+        flat = [one for option in flat for one in _by_zone(option)]
     found = sorted(dict.fromkeys(flat), key=_place)
+    if kind is Any and (common := _common(found)):
+        rests = [tuple(part for part in _held_by(option) if part not in common) for option in found]
+        either = [_joined(All, rest) for rest in rests if rest]
+        return _joined(All, (*common, _joined(Any, tuple(either))) if len(either) == len(found) else tuple(common))
     return found[0] if len(found) == 1 else kind(tuple(found))
+
+
+def _held_by(option: Filter) -> tuple[Filter, ...]:
+    return option.of if isinstance(option, All) else (option,)
+
+
+def _by_zone(option: Filter) -> list[Filter]:
+    """Split an alternative that may be in several zones into one for each."""
+    parts = _held_by(option)
+    zones = next((part for part in parts if isinstance(part, Any) and _only_zones(part)), None)
+    if zones is None or len(parts) < 2:
+        return [option]
+    rest = tuple(part for part in parts if part != zones)
+    return [_joined(All, (*rest, zone)) for zone in zones.of]
+
+
+def _only_zones(part: Any) -> bool:
+    return bool(part.of) and all(isinstance(zone, InZone) for zone in part.of)
+
+
+def _common(options: list[Filter]) -> list[Filter]:
+    """Give what all alternatives ask for, which is asked for once."""
+    first, *others = options
+    return [part for part in _held_by(first) if all(part in _held_by(other) for other in others)] if others else []
+
+
+def _sum(parts: tuple[Amount, ...]) -> Amount:
+    """Add the numbers of a sum, and put them in front of what has to be counted."""
+    flat = [one for part in parts for one in (part.of if isinstance(part, Sum) else (part,))]
+    number = sum(part for part in flat if isinstance(part, int))
+    counted: list[Amount] = sorted((part for part in flat if not isinstance(part, int)), key=repr)
+    if number or not counted:
+        counted.insert(0, number)
+    return counted[0] if len(counted) == 1 else Sum(tuple(counted))
 
 
 def _owned(value: Filter) -> Filter:
@@ -107,6 +149,12 @@ def _one(value: Part) -> Part:
             return inner
         case Matches(ref="source" | "host" as ref, filter=HasCounter(kind=kind, at_least=least)):
             return Compare(Counters(ref, kind), ">=", least)
+        case Compare(left=Count() | Distinct() | Counters() as left, op="<", right=int() as right):
+            return Compare(left, "<=", right - 1)
+        case Compare(left=Count() | Distinct() | Counters() as left, op=">", right=int() as right):
+            return Compare(left, ">=", right + 1)
+        case Sum(of=parts):
+            return _sum(parts)
         case Count(of=of, scope=scope) if scope in _OWNED_THERE:
             return Count(_one(_owned(of)), scope)
         case Distinct(among=among, scope=scope) | Extreme(among=among, scope=scope) | Total(among=among, scope=scope):

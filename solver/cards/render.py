@@ -6,46 +6,64 @@ not modelled is named by its form, its cost or event, and what it is about in ou
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import get_args
 
+import msgspec
+
 from solver.cards.model import (
     Ability,
     Activated,
+    AddAbility,
+    AddSubtypes,
+    AddTypes,
     All,
+    AllOf,
     Any,
     BecomeCopy,
     Change,
+    ChangeWords,
+    Chosen,
+    Condition,
     Effect,
     EntersAs,
     EntersAsCopy,
     Filter,
     HasChosen,
+    HasStat,
+    InZone,
     Is,
     Keyword,
     Opaque,
     SetController,
     SetPower,
+    SetSubtypes,
     SetToughness,
+    SetTypes,
     Spell,
     Stat,
     State,
     Static,
     StatOf,
+    Step,
     Sum,
     SwitchPowerToughness,
     Triggered,
     Turn,
+    Unless,
     X,
 )
 from solver.cards.vocabulary import BASIC_LAND_TYPES, kind_of
 from solver.cards.wording.changing import Predicate, Subject, copy_words
-from solver.cards.wording.grammar import Every, Voice, contracted, listed, possessive, sentence
-from solver.cards.wording.things import amount, is_particular, noun
+from solver.cards.wording.grammar import HOST_OWNER, Every, Voice, contracted, listed, possessive, sentence
+from solver.cards.wording.things import amount, is_particular, noun, stat_words, word
 from solver.cards.wording.whether import subject_of, whether
 
 _SETS_SIZE = (SetPower, SetToughness)
+_SUBTYPES = (AddSubtypes, SetSubtypes)
+_SYMBOLS = re.compile(r"(?:\{[^}]*\})+(?: (?:and/or|or) (?:\{[^}]*\})+)?")
 _STEPS = ("upkeep", "draw step", "end step", "combat on your turn")
 _DURATIONS = {
     "end of turn": " until end of turn",
@@ -136,16 +154,26 @@ def _ability(ability: Ability, voice: Voice) -> str:
 
 
 def _quality(quality: Filter, voice: Voice, *, each: str = "", many: bool = True) -> str:
-    """Write the quality behind a keyword; `each` repeats a word before each of several ("from black and from red")."""
+    """Write the quality behind a keyword; `each` is a word before it."""
     match quality:
         case Any(of=parts):
-            return listed([_quality(part, voice, each=each, many=many) for part in parts], "and" if each else "or")
+            return each + listed([_quality(part, voice, many=many) for part in parts], "and" if each else "or")
         case str() if kind_of(quality) in ("color", "supertype"):
             return each + quality.lower()
         case State(state="colored"):
             return f"{each}each color"
-        case State(state="permanent"):
+        case State(state="permanent") if each:
             return f"{each}everything"
+        case All(of=(State(state="colored"), InZone(zone="stack"))):
+            return f"{each}spells that are one or more colors"
+        case All(of=(*parts, InZone(zone="stack"))):
+            return each + noun(All(tuple(parts)), voice, many=many, scope="stack")
+        case InZone(zone="stack"):
+            return f"{each}spells"
+        case HasStat():
+            return each + stat_words(quality, voice)
+        case All(of=(*parts, InZone(zone="graveyard"))) if not each:
+            return f"{noun(All(tuple(parts)), voice, many=many, scope='exile')} in a graveyard".replace(" in exile", "")
         case State(state="multicolored" | "monocolored" | "colorless" as state):
             return each + state
         case HasChosen(what=what):
@@ -176,8 +204,11 @@ def _keyword(ability: Keyword, voice: Voice) -> str:
     keyword, quality = ability.keyword.lower(), ability.quality
     if keyword == "landwalk":
         text = _walk(quality, voice)
-    elif keyword == "typecycling" and isinstance(quality, str):
-        text = f"{quality.lower()}cycling"
+    elif keyword == "typecycling" and quality is not None:
+        kinds = quality.of if isinstance(quality, All) else (quality,)
+        text = f"{' '.join(str(kind).lower() for kind in kinds)}cycling"
+    elif keyword == "offering" and isinstance(quality, str):
+        text = f"{quality.lower() if kind_of(quality) == 'type' else quality} offering"
     elif quality is None:
         text = keyword
     elif keyword in ("protection", "hexproof"):
@@ -190,9 +221,9 @@ def _keyword(ability: Keyword, voice: Voice) -> str:
         text += f" {amount(ability.number, voice)}"
     elif ability.number is not None:
         given = " {X}" if ability.cost == "{X}" else " X"
-        return f"{text}{given}, where X is {amount(ability.number, replace(voice, source='it'))}"
+        return f"{text}{given}, where X is {amount(ability.number, voice)}"
     if ability.cost is not None:
-        symbols = ability.cost.startswith("{") and ability.number is None
+        symbols = _SYMBOLS.fullmatch(ability.cost) and ability.number is None
         text += f" {ability.cost}" if symbols else f"—{ability.cost}"
     return text
 
@@ -203,7 +234,7 @@ def _keyword(ability: Keyword, voice: Voice) -> str:
 
 
 def _defining(effect: Effect, voice: Voice) -> str | None:
-    """Write a characteristic-defining ability about power and toughness (208.2a); None when it is about more."""
+    """Write what defines power and toughness (208.2a) as a clause; None when the effect is about more."""
     own = possessive("this creature" if voice.source == "this permanent" else voice.source)
     # Later in the same sentence the creature is "it".
     voice = replace(voice, source="it")
@@ -212,19 +243,17 @@ def _defining(effect: Effect, voice: Voice) -> str | None:
         return None
     power, toughness = size.get(SetPower), size.get(SetToughness)
     if power is not None and power == toughness:
-        return sentence(f"{own} power and toughness are each equal to {amount(power, voice)}")
+        equal = "" if isinstance(power, int) else "equal to "
+        return f"{own} power and toughness are each {equal}{amount(power, voice)}"
     if power is not None and isinstance(toughness, Sum) and power in toughness.of and len(toughness.of) == 2:
-        more = next(part for part in toughness.of if part != power)
-        return sentence(
-            f"{own} power is equal to {amount(power, voice)} and its toughness is equal to that number plus "
-            f"{amount(more, voice)}"
-        )
+        more = amount(next(part for part in toughness.of if part != power), voice)
+        return f"{own} power is equal to {amount(power, voice)} and its toughness is equal to that number plus {more}"
     parts = [
         f"{whose} {stat} is equal to {amount(number, voice)}"
         for stat, number, whose in (("power", power, own), ("toughness", toughness, own if power is None else "its"))
         if number is not None
     ]
-    return sentence(" and ".join(parts))
+    return " and ".join(parts)
 
 
 def _introduced(effect: Effect, voice: Voice) -> tuple[str, bool]:
@@ -249,45 +278,93 @@ def _introduced(effect: Effect, voice: Voice) -> tuple[str, bool]:
     return (f"all {many}" if plain and voice.every == "fitting" else many), True
 
 
-def _effect(effect: Effect, voice: Voice, *, passing: bool = False) -> str:
-    """Write one continuous effect as a sentence."""
-    subject_text, many = _introduced(effect, voice)
+def _effect(
+    effect: Effect, voice: Voice, *, passing: bool = False, said: str | None = None, defining: bool = False
+) -> str:
+    """Write one continuous effect as a sentence.
+
+    Args:
+        effect: the effect.
+        voice: how the text calls its objects.
+        passing: whether it was left by something that resolved.
+        said: a word for its condition, where the sentence before says what that is ("otherwise", "instead").
+        defining: whether it says what its own object's characteristics are.
+    """
+    subject, many = _introduced(effect, voice)
     condition = effect.condition
     passing = passing or effect.duration != "none"
-    trailing = voice.trailing
-    clause = ""
-    if condition == Turn("you"):
-        clause = "during your turn"
-    elif condition is not None:
-        clause = f"as long as {whether(condition, voice)}"
+    lasting = _DURATIONS.get(effect.duration, "")
+    lead, trail = ("Otherwise", "") if said == "otherwise" else ("", "")
+    if effect.duration == "condition":
+        lasting = (
+            f" for as long as {whether(condition, voice)}" if condition is not None else " for as long as it lasts"
+        )
+    elif condition is not None and lead == "":
+        lead, trail = _clauses(condition, voice)
         # After "as long as this creature is equipped," the same object is "it".
-        if not trailing and isinstance(effect.affects, Is) and subject_of(condition) == effect.affects.ref:
-            subject_text = "it"
-    predicate = Predicate(
-        Subject(subject_text, many, passing),
-        replace(voice, affected="it"),
-        lambda given: _ability(given, _given(voice)),
-    )
-    for change in effect.changes:
-        predicate.add(change)
-    text = _alone(effect, subject_text) or contracted(f"{subject_text} {predicate.text()}")
-    text += _DURATIONS.get(effect.duration, "")
-    if effect.duration == "condition" and not clause:
-        text += " for as long as it lasts"
-    if clause:
-        text = f"{text} {clause}" if trailing else f"{clause}, {text}"
+        if (
+            lead
+            and not voice.trailing
+            and isinstance(effect.affects, Is)
+            and subject_of(condition) == effect.affects.ref
+        ):
+            subject = "it"
+        if lead and (voice.trailing or said == "instead"):
+            lead, trail = "", f"{'instead ' if said == 'instead' else ''}{lead}"
+    text = _defining(effect, voice) if defining else None
+    if text is None:
+        text = _changed(effect.changes, subject, replace(voice, affected="it"), lasting, many=many, passing=passing)
+    text = f"{text} {trail}" if trail else text
+    text = f"{lead}, {text}" if lead else text
+    if effect.affects == Is("host"):
+        # of what is spoken of first, "its controller" is clear
+        text = text.replace(HOST_OWNER, "its controller")
     return sentence(text)
 
 
-def _alone(effect: Effect, subject: str) -> str | None:
-    """Write an effect whose only change is said the other way round, with its object after the verb."""
-    match effect.changes:
-        case (SwitchPowerToughness(),):
-            return f"switch {possessive(subject)} power and toughness"
-        case (SetController(player="you"),):
-            return f"you control {subject}" if effect.duration == "none" else f"gain control of {subject}"
+def _clauses(condition: Condition, voice: Voice) -> tuple[str, str]:
+    """Write a condition as what stands in front of a sentence, or behind it."""
+    match condition:
+        case Turn(of="you"):
+            return "during your turn", ""
+        case Step(step="combat"):
+            return "during combat", ""
+        case AllOf(of=(Turn(of="you"), Step(step="end"))):
+            return "during your end step", ""
+        case Unless(of=inner) if not isinstance(inner, Turn):
+            return "", f"unless {whether(inner, voice)}"
         case _:
-            return None
+            return f"as long as {whether(condition, voice)}", ""
+
+
+def _changed(
+    changes: tuple[Change, ...], subject: str, voice: Voice, lasting: str, *, many: bool, passing: bool
+) -> str:
+    """Write what is done to a subject; an effect on who controls it, or on its words, has it behind the verb."""
+    match changes:
+        case (SwitchPowerToughness(),):
+            return f"switch {possessive(subject)} power and toughness{lasting}"
+        case (ChangeWords() as first, *others) if all(isinstance(other, ChangeWords) for other in others):
+            words = " or ".join(_one_word(change) for change in (first, *others) if isinstance(change, ChangeWords))
+            return f"change the text of {subject} by replacing all instances of {words}{lasting}"
+        case (SetController(player="you" | "chosen" as player), *others):
+            who = "the chosen player gains" if player == "chosen" else "gain" if passing else "you"
+            text = f"{who} control {subject}" if who == "you" else f"{who} control of {subject}"
+            pronoun = "they" if many else "it"
+            rest = _changed(tuple(others), pronoun, voice, "", many=many, passing=passing) if others else ""
+            return f"{text}{' and ' if rest else ''}{rest}{lasting}"
+        case _:
+            predicate = Predicate(
+                Subject(subject, many, passing, lasting), voice, lambda given: _ability(given, _given(voice))
+            )
+            for change in changes:
+                predicate.add(change)
+            return contracted(f"{subject} {predicate.text()}")
+
+
+def _one_word(change: ChangeWords) -> str:
+    colors = isinstance(change.old, Chosen) and change.old.what.endswith("color")
+    return f"one {'color word' if colors else 'basic land type'} with another"
 
 
 def _given(voice: Voice) -> Voice:
@@ -295,8 +372,32 @@ def _given(voice: Voice) -> Voice:
     return replace(voice, source="this permanent", trailing=False)
 
 
-def _effects(effects: tuple[Effect, ...], voice: Voice, *, passing: bool = False) -> str:
-    return " ".join(_effect(effect, voice, passing=passing) for effect in effects)
+def _effects(effects: tuple[Effect, ...], voice: Voice, *, passing: bool = False, defining: bool = False) -> str:
+    sentences: list[str] = []
+    said: str | None = None
+    for number, effect in enumerate(effects):
+        before, after = effects[number - 1] if number else None, effects[number + 1 : number + 2]
+        if before is not None and effect.condition is not None and effect.condition == _opposite(before):
+            said = "otherwise" if isinstance(effect.condition, Unless) else "instead"
+        elif after and effect.condition is not None and isinstance(effect.condition, Unless):
+            # "... gets +1/+1. It gets +2/+2 instead as long as ..."
+            said = "replaced" if after[0].condition == effect.condition.of else None
+        else:
+            said = None
+        shown = msgspec.structs.replace(effect, condition=None) if said == "replaced" else effect
+        whole = defining or (len(effects) == 1 and not passing and _speaks_of_own_size(effect))
+        sentences.append(_effect(shown, voice, passing=passing, said=said, defining=whole))
+    return " ".join(sentences)
+
+
+def _opposite(effect: Effect) -> Condition | None:
+    match effect.condition:
+        case None:
+            return None
+        case Unless(of=inner):
+            return inner
+        case condition:
+            return Unless(condition)
 
 
 def _speaks_of_own_size(effect: Effect) -> bool:
@@ -307,13 +408,9 @@ def _speaks_of_own_size(effect: Effect) -> bool:
 
 
 def _static(ability: Static, voice: Voice) -> str:
-    if len(ability.effects) == 1 and (ability.defining or _speaks_of_own_size(ability.effects[0])):
-        text = _defining(ability.effects[0], voice)
-        if text is not None:
-            return text
     if not ability.effects:
         return "(no effect that is modelled)"
-    return _effects(ability.effects, voice)
+    return _effects(ability.effects, voice, defining=ability.defining)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -339,16 +436,21 @@ def _enters_as_copy(ability: EntersAsCopy, voice: Voice) -> str:
     return sentence(f"{voice.source} enters as a copy of {copied}")
 
 
-def _mode(mode: str, changes: tuple[Change, ...], voice: Voice) -> str:
-    predicate = Predicate(Subject("it", many=False), voice, lambda given: _ability(given, _given(voice)))
-    for change in changes:
-        predicate.add(change)
-    return f"{mode} (it {predicate.text()})"
+def _mode(changes: tuple[Change, ...], voice: Voice) -> str:
+    """Write one of the shapes to enter in: "a 2/2 Elf creature with flying"."""
+    size = [str(change.to) for change in changes if isinstance(change, _SETS_SIZE)]
+    subtypes = [word for change in changes if isinstance(change, _SUBTYPES) for word in change.subtypes]
+    types = [word for change in changes if isinstance(change, AddTypes | SetTypes) for word in change.types]
+    given = [_ability(change.ability, _given(voice)) for change in changes if isinstance(change, AddAbility)]
+    text = " ".join(filter(None, ["a", "/".join(size), *map(word, (*subtypes, *types))]))
+    return f"{text} with {listed(given)}" if given else text
 
 
 def _enters_as(ability: EntersAs, voice: Voice) -> str:
-    modes = listed([_mode(mode, changes, voice) for mode, changes in ability.modes], "or")
-    return sentence(f"as {voice.source} enters, it becomes your choice of {modes}")
+    modes = listed([_mode(changes, voice) for _, changes in ability.modes], "or")
+    adds = any(isinstance(change, AddTypes | AddSubtypes) for _, changes in ability.modes for change in changes)
+    addition = " in addition to its other types" if adds else ""
+    return sentence(f"as {voice.source} enters, it becomes your choice of {modes}{addition}")
 
 
 _ANY_MANA = {
@@ -381,15 +483,34 @@ def _copies(copies: BecomeCopy | None, voice: Voice) -> list[str]:
 
 def _triggered(ability: Triggered, voice: Voice) -> str:
     effects = [_effects(ability.leaves, voice, passing=True)] if ability.leaves else []
-    done = " ".join([*effects, *_copies(ability.copies, voice)]) or _not_modelled("", "triggered")
+    form = "mana" if ability.mana else "triggered"
+    done = " ".join([*effects, *_copies(ability.copies, voice)]) or _not_modelled("", form)
     event = ability.event.strip().rstrip(",.") or "(an event that is not modelled)"
     if event.startswith("chapter "):
         return f"{event.removeprefix('chapter ')} — {done[:1].upper()}{done[1:]}"
-    if event.endswith(_STEPS):
-        event = f"at the beginning of {event}"
-    elif not event.lower().startswith(("when", "at ", "(")):
-        event = f"when {event}"
+    event = _event(event, voice)
     return f"{event[:1].upper()}{event[1:]}, {done[:1].lower()}{done[1:]}"
+
+
+_EVENTS = {
+    "any upkeep": "each upkeep",
+    "any end step": "each end step",
+    "this becomes a target": "this becomes the target of a spell or ability",
+    "this is put into a graveyard": "this is put into a graveyard from anywhere",
+    "you cast an instant or sorcery": "you cast an instant or sorcery spell",
+}
+_REACHED = re.compile(r"\breaches level\b")
+_THIS = re.compile(r"\bthis\b(?! \w*(?:step|turn|level))")
+
+
+def _event(event: str, voice: Voice) -> str:
+    """Write a trigger condition (603.1)."""
+    event = _REACHED.sub("becomes level", _EVENTS.get(event, event))
+    if event.endswith(_STEPS):
+        return f"at the beginning of {event}"
+    if not event.lower().startswith(("when", "at ")):
+        event = f"when {event}"
+    return _THIS.sub(voice.source, event) if voice.source.startswith("this ") else event
 
 
 def _spell(ability: Spell, voice: Voice) -> str:

@@ -84,7 +84,7 @@ def static(affects: Filter, *changes: Change, condition: Condition | None = None
 KEYWORDS = [
     (Keyword("flying"), "flying"),
     (Keyword("protection", quality="white"), "protection from white"),
-    (Keyword("protection", quality=AnyOf(("black", "red"))), "protection from black and from red"),
+    (Keyword("protection", quality=AnyOf(("black", "red"))), "protection from black and red"),
     (Keyword("protection", quality="Artifact"), "protection from artifacts"),
     (Keyword("protection", quality=State("colored")), "protection from each color"),
     (Keyword("protection", quality=State("multicolored")), "protection from multicolored"),
@@ -182,7 +182,9 @@ SENTENCES = [
      "You may have this creature enter as a copy of any creature on the battlefield, except it's an artifact in "
      "addition to its other types."),
     (Opaque("activated", "0" * 10, about="draw a card"), "(not modelled: draw a card)"),
-    (Triggered("When this dies"), "When this dies, (not modelled: triggered ability)"),
+    (Triggered("When this dies"), "When this creature dies, (not modelled: triggered ability)"),
+    (Triggered("any upkeep"), "At the beginning of each upkeep, (not modelled: triggered ability)"),
+    (Triggered(""), "When (an event that is not modelled), (not modelled: triggered ability)"),
     (Activated("{2}, {T}"), "{2}, {T}: (not modelled: activated ability)"),
 ]  # fmt: skip
 

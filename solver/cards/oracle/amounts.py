@@ -24,7 +24,7 @@ from solver.cards.model import (
     Total,
     X,
 )
-from solver.cards.oracle.parsing import Made, action, constant
+from solver.cards.oracle.parsing import Made, Unread, action, constant
 from solver.cards.oracle.things import IT, ITS_CONTROLLER, Thing, bare
 
 THAT_NUMBER = cast("Amount", "that number")
@@ -74,6 +74,20 @@ def _sum(_: str, parts: list[Amount]) -> Amount:
 @action("twice")
 def _twice(_: str, parts: list[Amount]) -> Amount:
     return Times(2, parts[0])
+
+
+@action("several_times")
+def _several_times(_: str, parts: list[Amount]) -> Amount:
+    if not isinstance(parts[0], int):
+        raise Unread
+    return Times(parts[0], parts[1])
+
+
+@action("colors_of")
+def _colors_of(_: str, parts: list[Thing]) -> Amount:
+    if parts[0].ref is None:
+        raise Unread
+    return Colors(parts[0].ref)
 
 
 @action("half")

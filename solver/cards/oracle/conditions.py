@@ -20,6 +20,7 @@ from solver.cards.model import (
     Count,
     Counters,
     Fact,
+    HasChoice,
     HasCounter,
     HasKeyword,
     HasStat,
@@ -37,6 +38,7 @@ from solver.cards.model import (
     Unless,
 )
 from solver.cards.oracle.parsing import Made, action, constant
+from solver.cards.oracle.predicates import QUOTED, Quoted
 from solver.cards.oracle.things import IT, ITS_CONTROLLER, Thing, together
 
 constant(
@@ -56,7 +58,6 @@ constant(
     day=Fact("day"),
     night=Fact("night"),
     your_commander=Compare(Count(All((State("commander"), Controlled("you"), Owned("you")))), ">=", 1),
-    you_control_own=Matches("source", Controlled("you")),
     lost_life=Compare(PlayerNumber("life_lost"), ">=", 1),
     entered_now=Matches("source", State("entered this turn")),
     no_hand=Compare(Count(Controlled("you"), "hand"), "=", 0),
@@ -71,6 +72,34 @@ class Quantity(tuple[Comparison, Amount, bool]):
 
 def _quantity(op: Comparison, amount: Amount, other: bool = False) -> Quantity:
     return Quantity((op, amount, other))
+
+
+@action("level_reached")
+def _level_reached(_: str, parts: list[Made]) -> Condition:
+    # 716.2a: the level of a Class is how far it has come
+    return Compare(Counters("source", "class level"), ">=", parts[-1])
+
+
+@action("speed_reached")
+def _speed_reached(_: str, parts: list[Made]) -> Condition:
+    return Compare(PlayerNumber("speed"), *parts[0])
+
+
+@action("mode_chosen")
+def _mode_chosen(_: str, parts: list[Quoted]) -> Condition:
+    return HasChoice("mode", f"{QUOTED}{parts[0].number}")
+
+
+@action("not_so")
+def _not_so(_: str, parts: list[Condition | Unreadable]) -> Condition | Unreadable:
+    return parts[0] if isinstance(parts[0], Unreadable) else Unless(parts[0])
+
+
+@action("controls_that")
+def _controls_that(_: str, parts: list[Thing]) -> Condition | Unreadable:
+    return (
+        Unreadable("a group that is controlled") if parts[0].ref is None else Matches(parts[0].ref, Controlled("you"))
+    )
 
 
 @action("at_least_n")

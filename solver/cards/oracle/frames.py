@@ -225,7 +225,7 @@ def _given_control(_: str, parts: list[Made]) -> Clause:
 def _controls(_: str, parts: list[Made]) -> Clause:
     if isinstance(parts[0], Clause):
         return parts[0]
-    return Clause((parts[0],), (SetController(),))
+    return Clause(tuple(parts), (SetController(),))
 
 
 @action("switch")

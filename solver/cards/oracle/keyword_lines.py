@@ -217,7 +217,7 @@ def keywords(line: str) -> list[Keyword] | None:
         "," not in line
         or line.startswith(("Partner with ", "Craft with "))
         or "—" in line
-        or line.lower().startswith(("enchant ", "protection ", "hexproof from ", "bands with other "))
+        or line.lower().startswith(("affinity for ", "enchant ", "protection ", "hexproof from ", "bands with other "))
         or ", where X is " in line
     ):
         return whole

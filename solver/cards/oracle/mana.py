@@ -11,7 +11,17 @@ _FIXED = re.compile(rf"^Add ({_SYMBOLS}(?:, {_SYMBOLS})*(?:,? or {_SYMBOLS})?)\.
 _ANY = re.compile(r"^Add one mana of any color\.?$")
 _CHOSEN = re.compile(r"^Add one mana of the chosen color\.?$")
 _OR_CHOSEN = re.compile(rf"^Add ({_SYMBOLS}) or one mana of the chosen color\.?$")
+_LEFT_OUT = re.compile(r"^\(not modelled: [a-z]+ ability\)\.?$")
 _SENTENCE = re.compile(r"(?<=\.) (?=[A-Z])")
+
+
+def is_left_out(effect: str) -> bool:
+    """Say whether the solver's own words stand for an effect that is not modelled.
+
+    Args:
+        effect: the words behind a cost or an event.
+    """
+    return _LEFT_OUT.match(effect) is not None
 
 
 def is_mana_effect(effect: str) -> bool:
@@ -20,6 +30,8 @@ def is_mana_effect(effect: str) -> bool:
     Args:
         effect: the words behind the colon.
     """
+    if is_left_out(effect):
+        return " mana " in effect
     without_quotes = re.sub(r'"[^"]*"', "", effect)
     return bool(_ADD.search(without_quotes)) and not _TARGET.search(without_quotes)
 

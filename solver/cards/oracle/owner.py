@@ -15,19 +15,19 @@ from solver.cards.model import (
 from solver.cards.oracle import spoils
 from solver.cards.oracle.parsing import Unread
 from solver.cards.oracle.speech import Speech
-from solver.cards.oracle.tokens import Line
+from solver.cards.oracle.tokens import Line, unquoted
 from solver.cards.words import digest
 
 
 class Owner(msgspec.Struct, frozen=True):
     """What a paragraph is on.
 
-    `spell` says that it is an instant or sorcery, `granted` that the ability is given by another one, `strict` that a
-    static ability which is not understood and could change characteristics is an error.
+    `spell` says whether it is an instant or sorcery, None where that is not known, `granted` that the ability is given
+    by another one, `strict` that a static ability which is not understood and could change characteristics is an error.
     """
 
     name: str = ""
-    spell: bool = False
+    spell: bool | None = None
     granted: bool = False
     strict: bool = False
 
@@ -58,7 +58,12 @@ def speech_of(line: Line, owner: Owner, *, passing: bool, this: Ability | None =
     """
     inner = replace(owner, granted=True, spell=False)
     return Speech(
-        line, lambda text: granted(text, inner), passing, this_ability=this, name=owner.name, spell=owner.spell
+        line,
+        lambda text: granted(text, inner),
+        passing,
+        this_ability=this,
+        name=owner.name,
+        spell=owner.spell is True,
     )
 
 
@@ -74,7 +79,7 @@ def granted(text: str, owner: Owner) -> Ability:
     """
     from solver.cards.oracle.paragraphs import abilities  # abilities hold abilities
 
-    made = abilities(text, owner)
+    made = abilities(unquoted(text), owner)
     if len(made) != 1:
         raise Unread
     return made[0]

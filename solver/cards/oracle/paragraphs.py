@@ -25,13 +25,16 @@ from solver.cards.oracle import spoils
 from solver.cards.oracle.entering import enters_as, enters_as_copy
 from solver.cards.oracle.events import event_of
 from solver.cards.oracle.keyword_lines import keywords
-from solver.cards.oracle.mana import added, is_mana_effect
+from solver.cards.oracle.mana import added, is_left_out, is_mana_effect
 from solver.cards.oracle.owner import Owner, opaque
 from solver.cards.oracle.resolving import left_behind
 from solver.cards.oracle.speech import SOURCE
 from solver.cards.oracle.statics import static
 from solver.cards.oracle.tokens import Line, tokens, without_reminder
 from solver.cards.words import digest, opening_of
+from solver.errors import CannotRead
+
+_NOT_MODELLED = re.compile(r"^\(not modelled: ([^()]*)\)\.?$")
 
 _ABILITY_WORD = re.compile(
     r"^(?!Max speed|Solved|To solve|Ward|Companion|Equip|When|At |[IVX]+(?:, [IVX]+)* — )"
@@ -40,7 +43,7 @@ _ABILITY_WORD = re.compile(
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"^\[([+−–-]?(?:\d+|X))\]: |^([+−–-](?:\d+|X)|0): ")
 _TRIGGER = re.compile(r"^(?:When|Whenever|At) ")
-_COST = re.compile(r"^([^\".]*?(?:\"[^\"]*\"[^\".]*?)?): (?=[A-Z\"]|this )")
+_COST = re.compile(r"^([^\".]*?(?:\"[^\"]*\"[^\".]*?)?): (?=[A-Z\"]|this |\(not modelled: )")
 
 
 def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False) -> Ability:
@@ -53,8 +56,10 @@ def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool
     return Activated(cost=cost, leaves=left.effects, loyalty=loyalty, words=words)
 
 
-def _is_mana_trigger(text: str) -> bool:
+def _is_mana_trigger(text: str, effect: str) -> bool:
     """Say whether a triggered ability is a mana ability (605.1b)."""
+    if is_left_out(effect):
+        return is_mana_effect(effect)
     opening, _, effect = text.partition(",")
     return bool(re.search(r"for mana|mana ability|add [^,]*\bmana", opening)) and is_mana_effect(effect)
 
@@ -75,7 +80,7 @@ def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None
     this = Triggered(event=named, words=words, opening=opening)
     subject = None if event is None and _OTHERS.search(when) else SOURCE
     left = left_behind(effect, owner, this=this, subject=subject, chosen=" cast" in opening_of(text))
-    mana = event is None and _is_mana_trigger(text)
+    mana = event is None and _is_mana_trigger(text, effect)
     return Triggered(event=named, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies)
 
 
@@ -91,6 +96,20 @@ def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ..
         return static(text, line, owner)
     left = left_behind(plain, owner, subject=None)
     return (Spell(left.effects, None if left.whole else digest(text, owner.name), left.copies),)
+
+
+def _not_modelled(text: str, about: str, owner: Owner) -> tuple[Ability, ...]:
+    """Compile what the solver says of an ability that is not modelled.
+
+    Raises:
+        CannotRead: it could change characteristics, and the owner is strict.
+    """
+    if is_left_out(text) and owner.spell:
+        return (Spell(words=digest(text, owner.name)),)
+    spoiled = spoils.told_by(about)
+    if owner.strict and "characteristics" in spoiled:
+        raise CannotRead(text)
+    return (opaque("static", text, owner, spoiled),)
 
 
 _SOLVED = re.compile(r"^Solved — (.+)$", re.DOTALL)
@@ -186,6 +205,8 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     text = without_reminder(paragraph)
     if not text:
         return ()
+    if said := _NOT_MODELLED.match(text):
+        return _not_modelled(text, said[1], owner)
     if anchored := _anchored(text, owner):
         return anchored
     if case := _SOLVED.match(text):
@@ -212,7 +233,7 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     if not owner.spell and (several := _with_linked(plain, owner)):
         return several
     line = tokens(plain, owner.name)
-    if owner.spell or _RESOLVES.search(line.text):
+    if owner.spell or (owner.spell is None and _RESOLVES.search(line.text)):
         return _spell(plain, text, line, owner)
     copied = enters_as_copy(text, line, owner) or enters_as(line, owner)
     if copied is not None:

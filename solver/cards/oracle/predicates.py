@@ -80,6 +80,10 @@ class Loss(msgspec.Struct, frozen=True):
     colors: bool = False
 
 
+QUOTED = "Q:"
+"""Begins the token of what stands in quotes; its number follows."""
+
+
 class Quoted(msgspec.Struct, frozen=True):
     """An ability in quotes, by its number in the line."""
 
@@ -114,6 +118,8 @@ def _side(text: str) -> Amount:
     sign, rest = text[0], text[1:]
     if rest.isdigit():
         return int(text)
+    if rest[:-1].isdigit():
+        return Times(int(sign + rest[:-1]), X())
     value: Amount = X() if rest == "x" else Y
     return value if sign == "+" else Times(-1, value)
 

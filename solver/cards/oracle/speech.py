@@ -64,7 +64,6 @@ from solver.cards.model import (
     Times,
     Unless,
     X,
-    Zone,
 )
 from solver.cards.oracle.amounts import THAT_NUMBER
 from solver.cards.oracle.conditions import Unreadable
@@ -80,6 +79,7 @@ from solver.cards.oracle.frames import (
 )
 from solver.cards.oracle.parsing import Made, Unread
 from solver.cards.oracle.predicates import (
+    QUOTED,
     Addition,
     Being,
     Costed,
@@ -104,7 +104,9 @@ _LAYERS: tuple[tuple[type, ...], ...] = (
     (AddSubtypes, SetSubtypes, RemoveSubtypes, EverySubtype),
     (AddColors, SetColors),
     (LoseAllAbilities,),
-    (AddAbility, LoseKeyword, CannotHaveKeyword),
+    (LoseKeyword,),
+    (AddAbility,),
+    (CannotHaveKeyword,),
     (SetPower,),
     (SetToughness,),
     (Modify,),
@@ -199,6 +201,25 @@ def _has_letter(change: Change) -> bool:
     return isinstance(change, Modify | SetPower | SetToughness) and "X()" in repr(change)
 
 
+def _is_numbered(thing: Thing) -> bool:
+    """Say whether a phrase is about a target by its number."""
+    return thing.ref is not None and thing.ref.startswith("target ")
+
+
+def _placed(found: Filter, scope: Scope) -> Filter:
+    """Say in a filter itself where its objects are."""
+    if scope == "outside battlefield":
+        return together([found, Not(InZone("battlefield"))])
+    return found if scope == "everywhere" else together([found, InZone(scope)])
+
+
+def _everywhere(found: list[Filter], things: tuple[Thing, ...]) -> Filter:
+    """Join what is in several zones ("lands you control and land cards you own that aren't on the battlefield")."""
+    if any(thing.ref is not None for thing in things):
+        raise Unread
+    return Any(tuple(_placed(one, thing.scope) for one, thing in zip(found, things, strict=True)))
+
+
 class Reading(msgspec.Struct):
     """What the sentences of one ability say."""
 
@@ -272,7 +293,7 @@ class Speech(msgspec.Struct):
                 found.append(Is(self._target()))
             elif thing.ref == IT:
                 found.append(self._meant(thing))
-            elif thing.targets and not self.passing:
+            elif not self.passing and (thing.targets or _is_numbered(thing)):
                 raise Unread
             elif thing.targets < 0:
                 self.targets = 3
@@ -285,31 +306,12 @@ class Speech(msgspec.Struct):
             else:
                 found.append(thing.filter())
             scopes.append("battlefield" if thing.ref is not None else thing.scope)
-        if scopes == ["battlefield", "outside battlefield"]:
-            return self._here_and_elsewhere(things), "everywhere"
         if len(set(scopes)) > 1:
-            return self._in_several_zones(found, scopes), "everywhere"
+            if self.passing and set(scopes) != {"battlefield", "outside battlefield"}:
+                raise Unread
+            return _everywhere(found, things), "everywhere"
         affects = found[0] if len(found) == 1 else Any(tuple(found))
         return affects, scopes[0]
-
-    def _in_several_zones(self, found: list[Filter], scopes: list[Scope]) -> Filter:
-        """Give the filter of "creatures you control and creature spells you control"."""
-        if self.passing or not set(scopes) <= {"battlefield", "stack"}:
-            raise Unread
-        zones = (InZone(cast("Zone", scope)) for scope in scopes)
-        return Any(tuple(together([zone, part]) for zone, part in zip(zones, found, strict=True)))
-
-    def _here_and_elsewhere(self, things: tuple[Thing, ...]) -> Filter:
-        """Give the filter of "lands you control and land cards you own that aren't on the battlefield"."""
-        here, elsewhere = things
-        if (
-            here.before != elsewhere.before
-            or here.holder != (Controlled("you"),)
-            or elsewhere.holder != (Owned("you"),)
-        ):
-            raise Unread
-        present = All((Controlled("you"), InZone("battlefield")))
-        return together([*here.before, Any((present, All((Owned("you"), Not(InZone("battlefield"))))))])
 
     # ---- clauses
 
@@ -396,7 +398,7 @@ class Speech(msgspec.Struct):
         of: Reference
         if copy.of.ref == TARGET:
             of = self._target()
-        elif copy.of.ref in ("host", "source"):
+        elif copy.of.ref is not None and (copy.of.ref in ("host", "source") or _is_numbered(copy.of)):
             of = copy.of.ref
         elif copy.of.ref == IT and isinstance(self.subject, Is) and self.subject.ref.startswith("target"):
             of = self.subject.ref
@@ -679,11 +681,17 @@ class Speech(msgspec.Struct):
             condition,
             cast("Made", duration.kind if duration else "none"),
         )
-        effect = rewritten(effect, self._by_its_name)
+        effect = rewritten(rewritten(effect, self._by_its_name), self._chosen_word)
         if f"ref={IT!r}" in repr(effect) or f"ref={TARGET!r}" in repr(effect):
             # a pronoun that nothing has been found for
             raise Unread
         reading.effects.append(effect)
+
+    def _chosen_word(self, part: Made) -> Made:
+        """Put in the word in quotes that a choice is compared with."""
+        if isinstance(part, HasChoice) and part.value.startswith(QUOTED):
+            return HasChoice(part.what, self.line.quotes[int(part.value.removeprefix(QUOTED))])
+        return part
 
     def _by_its_name(self, part: Made) -> Made:
         """Put the name of the card in place of the mark that stands for it in its own text."""
@@ -712,24 +720,11 @@ class Speech(msgspec.Struct):
         if not reading.effects or reading.effects[-1].scope != "battlefield":
             raise Unread
         effect = reading.effects[-1]
-        parts = effect.affects.of if isinstance(effect.affects, All) else (effect.affects,)
-        head = next((part for part in parts if part != Controlled("you")), None)
-        elsewhere = All((Owned("you"), Not(InZone("battlefield"))))
-        affects: Filter
-        if (
-            head is not None
-            and len(parts) == 2
-            and Controlled("you") in parts
-            and spells.before == cards.before == (head,)
-        ):
-            present = All((Controlled("you"), Any((InZone("battlefield"), InZone("stack")))))
-            affects = All((head, Any((present, elsewhere))))
-        else:
-            affects = Any(
-                (
-                    together([InZone("battlefield"), effect.affects]),
-                    together([InZone("stack"), *spells.before, *spells.states, Controlled("you")]),
-                    together([*cards.before, *cards.states, elsewhere]),
-                )
+        affects = Any(
+            (
+                _placed(effect.affects, "battlefield"),
+                _placed(together([*spells.before, *spells.states, Controlled("you")]), "stack"),
+                _placed(together([*cards.before, *cards.states, Owned("you")]), "outside battlefield"),
             )
+        )
         reading.effects[-1] = replace(effect, affects=affects, scope="everywhere")

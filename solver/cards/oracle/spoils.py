@@ -282,6 +282,16 @@ def in_order(questions: set[Question]) -> tuple[Question, ...]:
     return tuple(question for question in EVERYTHING if question in questions)
 
 
+def told_by(said: str) -> tuple[Question, ...]:
+    """Give the kinds of question that are named in a few words; all of them where the words are others.
+
+    Args:
+        said: words such as `about` gives.
+    """
+    found: set[Question] = {question for question, words in _ABOUT.items() if words in said}
+    return in_order(found) if about(in_order(found)) == said else EVERYTHING
+
+
 def about(spoils: tuple[Question, ...]) -> str:
     """Say in a few words what an ability that spoils these questions is about."""
     if spoils == EVERYTHING:

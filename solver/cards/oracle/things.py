@@ -221,6 +221,9 @@ def _listed(units: list[tuple[Word, ...]], *, chooses: bool) -> Thing:
         own = [part for part in own if part != State("permanent")]
         return replace(thing, before=(either(heads), *own), states=tuple(said), many=True)
     wholes: list[Filter] = []
+    if "spell" in general and units[-1][-1].kind != "general":
+        # "Aura spells and Elf creatures": one is a spell, and the others are not
+        return replace(thing, unclear=True)
     before, units = _before_all(units)
     for unit in units:
         own, said = _words_of(unit)
@@ -537,7 +540,14 @@ def _that_one(text: str, _: list[Made]) -> Thing:
     return Thing(ref=IT, many=text.startswith("those"), that=True)
 
 
+@action("numbered_target")
+def _numbered_target(text: str, _: list[Made]) -> Thing:
+    number = 2 if "second" in text else 3 if "third" in text else 1
+    return Thing(ref=cast("Reference", f"target {number}"))
+
+
 constant(
+    chosen_object=Thing(ref="chosen"),
     own=Thing(ref="source"),
     it=Thing(ref=IT),
     every_object=Thing(before=(All(()),), scope="everywhere", many=True),

@@ -66,8 +66,11 @@ _WORDS: dict[str, str] = {word: str(number) for number, word in enumerate(_NUMBE
 }  # fmt: skip
 
 _PLAIN = str.maketrans("’“”−", '\'""-')
-_REMINDER = re.compile(r"\s*\([^()]*(?:\([^()]*\)[^()]*)*\)")
+# what the solver says in its own words of something that is not modelled is no reminder text
+_REMINDER = re.compile(r"\s*\((?!not modelled: |an event that is not modelled\))[^()]*(?:\([^()]*\)[^()]*)*\)")
 _QUOTED = re.compile(r"\"([^\"]*)\"")
+# quotes within quotes; an apostrophe stands behind a letter
+_INNER_QUOTE = re.compile(r"(?<!\w)'")
 # "... has flashback. The flashback cost is equal to its mana cost." is written with the cost in quotes
 _COST_BEHIND = re.compile(r"(?<= )(\w+)\. (?:The|Its) \1 cost is equal to ([^.\"]*)\.")
 _OWN = re.compile(
@@ -122,6 +125,15 @@ class Line(msgspec.Struct):
 
     text: str
     quotes: list[str] = msgspec.field(default_factory=list)
+
+
+def unquoted(text: str) -> str:
+    """Give an ability out of quotes: what it has in single quotes itself is in double quotes now.
+
+    Args:
+        text: what stands between two quotes.
+    """
+    return _INNER_QUOTE.sub('"', text.translate(_PLAIN))
 
 
 def without_reminder(text: str) -> str:

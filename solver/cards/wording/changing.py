@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
@@ -36,9 +37,13 @@ from solver.cards.model import (
     SwitchPowerToughness,
     Times,
     Word,
+    X,
 )
-from solver.cards.wording.grammar import Voice, a, contracted, listed, player_does, plural
+from solver.cards.wording.grammar import Voice, a, contracted, listed, player_does, plural, sentence
 from solver.cards.wording.things import amount, counted, word
+
+# a cost in words, or a quality in more than one, would run into the rest of the sentence
+_IN_QUOTES = re.compile('—|"|^bands with|,')
 
 Abilities = Callable[[Ability], str]
 """Writes an ability that an effect gives."""
@@ -48,12 +53,13 @@ Abilities = Callable[[Ability], str]
 class Subject:
     """Whom a sentence is about: the words, whether they are plural, and whether the change is for a while.
 
-    A static ability says "has" and "is", an effect for a while "gains" and "becomes".
+    A static ability says "has" and "is", an effect for a while "gains" and "becomes". `lasting` says how long.
     """
 
     text: str
     many: bool
     passing: bool = False
+    lasting: str = ""
 
     def verb(self, one: str, many: str) -> str:
         """Choose the form of a verb."""
@@ -121,6 +127,9 @@ def _by_letters(power: Amount, toughness: Amount, voice: Voice) -> str:
         if isinstance(number, int):
             shown.append(signed(number))
             continue
+        if isinstance(number, Times) and number.of == X():
+            shown.append(f"{number.factor:+d}X" if abs(number.factor) != 1 else "+X" if number.factor > 0 else "-X")
+            continue
         sign, base = ("-", number.of) if isinstance(number, Times) and number.factor == -1 else ("+", number)
         text = amount(base, voice)
         letter = "X" if text == "X" else letters.setdefault(text, "XY"[len(letters)])
@@ -161,13 +170,14 @@ class Predicate:
         self._loses: list[str] = []
         self._cannot: list[str] = []
         self._has: list[str] = []
-        self._quoted: list[str] = []
         self._removed: list[str] = []
         self._other: list[str] = []
         self._being = _Being()
         self._power: Amount | None = None
         self._toughness: Amount | None = None
         self._order: list[str] = []
+        self._copies = False
+        self._lost_types = False
 
     def _place(self, part: str) -> int:
         """Give the place of a part in the sentence: what takes everything away comes first, what it is last."""
@@ -209,6 +219,7 @@ class Predicate:
                 self._cannot.append(keyword)
                 self._note("cannot")
             case BecomeCopy() | SetController() | ChangeWords() | SetName():
+                self._copies |= isinstance(change, BecomeCopy)
                 self._other.append(self._whole(change))
                 self._note("other")
             case EverySubtype(family=family):
@@ -222,19 +233,18 @@ class Predicate:
 
     def _gain(self, ability: Ability) -> None:
         text = self._abilities(ability)
-        if isinstance(ability, Keyword) and '"' not in text:
+        if isinstance(ability, Keyword) and not _IN_QUOTES.search(text):
             self._has.append(text)
         else:
-            self._quoted.append('"' + text.replace('"', "'") + '"')
+            self._has.append('"' + sentence(text).replace('"', "'") + '"')
         self._note("has")
 
     def _whole(self, change: BecomeCopy | SetController | ChangeWords | SetName) -> str:
         subject = self._subject
         match change:
             case BecomeCopy():
-                return (
-                    f"{subject.verb('becomes', 'become')} a copy of {copy_words(change, self._voice, self._abilities)}"
-                )
+                copied = copy_words(change, self._voice, self._abilities, lasting=subject.lasting)
+                return f"{subject.verb('becomes', 'become')} a copy of {copied}"
             case SetController(player=player):
                 return f"{subject.verb('is', 'are')} controlled by {player_does(player, '', one=True).strip()}"
             case ChangeWords(old=old, new=new):
@@ -253,6 +263,9 @@ class Predicate:
             case SetTypes(types=types):
                 being.types += _words(types)
                 being.set.add("types")
+                if {"Artifact", "Creature"} <= set(types):
+                    # that alone would leave it what it is besides (205.1b)
+                    self._lost_types = True
             case AddSubtypes(subtypes=subtypes):
                 being.subtypes += _words(subtypes)
                 being.added.add("subtypes")
@@ -282,7 +295,7 @@ class Predicate:
         return f"{self._subject.verb('gets', 'get')} {' and '.join(self._gets)}"
 
     def _has_text(self) -> str:
-        return f"{self._subject.have} {listed([*self._has, *self._quoted])}"
+        return f"{self._subject.have} {listed(self._has)}"
 
     def _loses_text(self) -> str:
         return f"{self._subject.verb('loses', 'lose')} {listed(self._loses)}"
@@ -317,12 +330,15 @@ class Predicate:
         elif subject.many:
             text = head if "and" in head.split() else plural(head)
         else:
-            text = listed([a(part) for part in head.split(" and ")]) if " and " in head else a(head)
+            text = listed([a(part) for part in head.split(" and ")]) if " and " in head and not being.types else a(head)
         return [f"{subject.be} {text}{tail}", *([alone] if alone else [])]
 
     def _addition(self) -> str:
         being = self._being
         added = {kind for kind in being.added if kind in ("types", "subtypes", "colors")}
+        if {"artifact", "creature"} <= set(being.types) and being.set & {"subtypes"}:
+            # an artifact creature keeps its other types (205.1b)
+            return ""
         if not added:
             return ""
         types = "types"
@@ -334,7 +350,14 @@ class Predicate:
         return f" in addition to {self._subject.own} other {colors}{types}"
 
     def text(self) -> str:
-        """Write the whole predicate, in the order that rules text prefers."""
+        """Write the whole predicate, and how long it holds."""
+        parts = self.parts()
+        text = listed(parts) if parts else f"{self._subject.verb('is', 'are')} unchanged"
+        # a copy says how long it is one in front of its exceptions
+        return text if self._order == ["other"] and self._copies else f"{text}{self._subject.lasting}"
+
+    def parts(self) -> list[str]:
+        """Write the parts of the predicate, in the order that rules text prefers."""
         being = self._being
         sized = isinstance(self._power, int) and isinstance(self._toughness, int)
         parts: list[str] = []
@@ -362,9 +385,11 @@ class Predicate:
                     parts.append(self._size_text())
                 case "being":
                     parts += self._sized(self._being_text(), with_size) + self._removed
+                    if self._lost_types:
+                        parts.append(f"{self._subject.verb('loses', 'lose')} all other card types")
                 case "other":
                     parts += self._other
-        return listed(parts) if parts else f"{self._subject.verb('is', 'are')} unchanged"
+        return parts
 
     def _sized(self, texts: list[str], with_size: str) -> list[str]:
         if not texts:
@@ -397,15 +422,14 @@ def _named_by_choice(head: str) -> bool:
     return head.startswith("the ")
 
 
-def copy_words(copy: BecomeCopy, voice: Voice, abilities: Abilities, what: str = "") -> str:
-    """Write what is copied and with which exceptions, after "a copy of"."""
-    of = what or voice.calls(copy.of)
-    exceptions = []
-    if copy.exceptions:
-        predicate = Predicate(Subject("it", many=False), voice, abilities)
-        for change in copy.exceptions:
+def copy_words(copy: BecomeCopy, voice: Voice, abilities: Abilities, what: str = "", *, lasting: str = "") -> str:
+    """Write what is copied, for how long and with which exceptions, after "a copy of"."""
+    of = f"{what or voice.calls(copy.of)}{lasting}"
+    exceptions = [f"its name is {change.name}" for change in copy.exceptions if isinstance(change, SetName)]
+    predicate = Predicate(Subject("it", many=False), voice, abilities)
+    for change in copy.exceptions:
+        if not isinstance(change, SetName):
             predicate.add(change)
-        exceptions.append(contracted(f"it {predicate.text()}"))
-    if copy.keeps:
-        exceptions.append(f"it doesn't copy its {listed(copy.keeps, 'or')}")
+    exceptions += [contracted(f"it {part}") for part in predicate.parts()]
+    exceptions += [f"it doesn't copy that object's {kept}" for kept in copy.keeps]
     return f"{of}, except {listed(exceptions)}" if exceptions else of

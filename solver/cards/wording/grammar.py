@@ -22,6 +22,10 @@ _NUMBER_WORDS = (
     "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 
+_TARGETS: dict[Reference, str] = {
+    "target 1": "the target", "target 2": "the second target", "target 3": "the third target",
+}  # fmt: skip
+
 Every = Literal["fitting", "bare", "all", "each"]
 """How a group is introduced: "all creatures", "each creature", "creatures", or whichever is usual."""
 
@@ -52,7 +56,7 @@ class Voice:
             case "chosen":
                 return "the chosen object"
             case _:
-                return f"target {ref.removeprefix('target ')}"
+                return _TARGETS[ref]
 
 
 def plural(noun: str) -> str:
@@ -113,12 +117,15 @@ def contracted(text: str) -> str:
     return f"it's {text.removeprefix('it is ')}" if text.startswith("it is ") else text
 
 
+HOST_OWNER = "the attached object's controller"
+"""The controller of what the source is attached to, where the text has not spoken of it."""
+
 _CONTROLS: dict[Player, tuple[str, str]] = {
     "you": ("you", ""),
     "opponent": ("your opponents", ""),
     "any": ("any player", "s"),
     "enchanted player": ("enchanted player", "s"),
-    "host controller": ("the attached object's controller", "s"),
+    "host controller": (HOST_OWNER, "s"),
     "affected controller": ("its controller", "s"),
     "chosen": ("the chosen player", "s"),
     "active": ("the active player", "s"),

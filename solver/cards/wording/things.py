@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import product
 
 from solver.cards import vocabulary
 from solver.cards.model import (
@@ -76,8 +77,6 @@ _OPPOSITES = {
 }  # fmt: skip
 _COMPARED = {">=": "{} or greater", "<=": "{} or less", "=": "{}", ">": "greater than {}", "<": "less than {}",
              "!=": "other than {}"}  # fmt: skip
-_NUMBER_NAMES = {"life": "life total", "poison": "poison counters", "energy": "energy counters",
-                 "experience": "experience counters"}  # fmt: skip
 
 
 def word(printed: Word) -> str:
@@ -91,8 +90,15 @@ def chosen(what: Choice) -> str:
     """Give the words for a value that was chosen."""
     order, _, rest = what.partition(" ")
     if order in ("first", "second"):
-        return f"the {order} chosen {'type' if rest.endswith(' type') else rest}"
-    return f"the chosen {'type' if what.endswith(' type') else what}"
+        return f"the {order} chosen {_chosen_kind(rest)}"
+    return f"the chosen {_chosen_kind(what)}"
+
+
+def _chosen_kind(what: str) -> str:
+    return "type" if what.endswith(" type") and what != "land type" else what
+
+
+_TYPE_WORDS = frozenset(map(str.lower, vocabulary.TYPES))
 
 
 @dataclass
@@ -143,7 +149,8 @@ def _read_state(phrase: _Phrase, state: str, *, negated: bool) -> None:
         phrase.states.append(state.replace(" ", "-"))
 
 
-def _stat_clause(filter_: HasStat, voice: Voice) -> str:
+def stat_words(filter_: HasStat, voice: Voice) -> str:
+    """Write what a number has to be ("mana value 3 or less")."""
     return f"{filter_.stat} {_COMPARED[filter_.op].format(amount(filter_.than, voice))}"
 
 
@@ -165,7 +172,7 @@ def _clause(filter_: Filter, voice: Voice, *, many: bool, negated: bool) -> str 
         case HasCounter():
             return f"{without} {_counter_clause(filter_, many=many)}"
         case HasStat():
-            return f"{without} {_stat_clause(filter_, voice)}"
+            return f"{without} {stat_words(filter_, voice)}"
         case HasChosen(what="name"):
             return f"{without} the chosen name"
         case HasChosen(what=what):
@@ -257,7 +264,7 @@ def _in_zone(scope: Scope, holders: list[Controlled | Owned]) -> str:
         case "hand" | "graveyard" | "library":
             zone = {"hand": "hands", "graveyard": "graveyards", "library": "libraries"}[scope]
             if by is None or by == "any":
-                return f"in all {zone}"
+                return "in all players' hands" if scope == "hand" else f"in all {zone}"
             if by == "opponent":
                 return f"in your opponents' {zone}"
             return f"in {players_own(by)} {scope}"
@@ -270,11 +277,15 @@ def _heads(phrase: _Phrase, scope: Scope, *, many: bool, conjunction: str) -> st
         kind = "token"
     words = [*phrase.subtypes, *phrase.types]
     if phrase.choices:
-        options = [" ".join([option, *words]) for option in phrase.choices[0]]
-        for more in phrase.choices[1:]:
-            options = [f"{one} {option}" for option in options for one in more]
-        if kind:
-            return f"{listed(options, conjunction)} {plural(kind) if many else kind}"
+        *before, choice = phrase.choices
+        # "Elf and Goblin creatures", but "Elf creatures and artifact creatures"
+        alike = len({vocabulary.kind_of(option) for option in choice}) == 1 and choice[0] not in _TYPE_WORDS
+        each = () if alike else words
+        options = [" ".join([*more, option, *each]) for more in product(*before) for option in choice]
+        ends = [*(words if alike else ()), *([kind] if kind else ())]
+        if ends:
+            head = f"{listed(options, conjunction)} {' '.join(ends)}"
+            return plural(head) if many else head
         return listed(
             [plural(option) if many and " with " not in option else option for option in options], conjunction
         )
@@ -305,6 +316,8 @@ def noun(
         scope: the zones the objects are in.
         conjunction: between alternatives; "and" for a plural, "or" otherwise, when not given.
     """
+    if filter_ == All(()) and scope == "everywhere" and many:
+        return "cards that aren't on the battlefield, spells, and permanents"
     phrase = _Phrase()
     _read(phrase, filter_, voice, many=many)
     conjunction = conjunction or ("and" if many else "or")
@@ -313,22 +326,27 @@ def noun(
         return _particular(phrase, voice, many=many)
     if phrase.wholes:
         return _whole(phrase, filter_, voice, many=many, scope=scope, conjunction=conjunction)
-    before = [
-        *(["other"] if phrase.other else []),
-        *phrase.states,
-        *phrase.negated,
-        *phrase.supertypes,
-        *phrase.colors,
-    ]
+    said = [*phrase.states, *phrase.negated, *phrase.supertypes, *phrase.colors]
+    kind = phrase.token or scope not in ("battlefield", "everywhere")
+    if phrase.choices and said and not (kind or phrase.types or phrase.subtypes):
+        # of which of them it is said would not be clear in front of them
+        phrase.clauses += [f"that {'are' if many else 'is'} {word}" for word in said]
+        said = []
+    before = [*(["other"] if phrase.other else []), *said]
     head = _heads(phrase, scope, many=many, conjunction=conjunction)
     text = " ".join([*before, head])
+    if holders == [Controlled("you")] and (not_owned := "you don't own") in phrase.clauses:
+        phrase.clauses.remove(not_owned)
+        text = f"{text} you control but don't own"
+        holders = []
     behind: list[str] = []
     zone = _in_zone(scope, holders)
     if scope not in ("hand", "graveyard", "library"):
         for holder in holders:
             if holder.by == "any":
                 continue
-            behind.append(player_does(holder.by, "own" if isinstance(holder, Owned) else "control", one=not many))
+            one = not many and scope != "exile"
+            behind.append(player_does(holder.by, "own" if isinstance(holder, Owned) else "control", one=one))
     if scope == "everywhere":
         behind.append("anywhere")
     text = " ".join(filter(None, [text, *behind, *phrase.clauses, zone]))
@@ -343,15 +361,24 @@ def _whole(phrase: _Phrase, filter_: Filter, voice: Voice, *, many: bool, scope:
     options = [
         noun(All((*_unplaced(option), *rest)), voice, many=many, scope=_scope_of(option, scope)) for option in first
     ]
+    if len({_scope_of(option, scope) for option in first}) > 1:
+        return listed(options, conjunction)
     return _sharing_an_end([option.split() for option in options], conjunction)
+
+
+_BEHIND = frozenset({"you", "your", "in", "an", "that", "with", "enchanted", "the", "its", "on", "defending"})
 
 
 def _sharing_an_end(options: list[list[str]], conjunction: str) -> str:
     """Join alternatives, saying only once what all of them end with ("artifacts and enchantments you control")."""
+    if any(option[0] == "other" for option in options):
+        return listed([" ".join(option) for option in options], conjunction)
     shared = 0
     while all(len(option) > shared + 1 for option in options) and len({option[-1 - shared] for option in options}) == 1:
         shared += 1
     ends = options[0][len(options[0]) - shared :] if shared > 1 else []
+    # the noun itself is said of each
+    ends = ends[next((place for place, end in enumerate(ends) if end in _BEHIND), len(ends)) :]
     heads = [" ".join(option[: len(option) - len(ends)]) for option in options]
     return " ".join([listed(heads, conjunction), *ends])
 
@@ -391,7 +418,9 @@ def _particular(phrase: _Phrase, voice: Voice, *, many: bool) -> str:
         extra = [*phrase.states, *phrase.negated, *phrase.supertypes, *phrase.colors]
         clauses = phrase.clauses
         return " ".join([name, *(["that's", listed(extra)] if extra else []), *clauses])
-    if name.startswith("target "):
+    if name.startswith("the ") and name.endswith("target"):
+        if phrase == _Phrase(refs=[name]):
+            return name
         rest = _Phrase(**{**phrase.__dict__, "refs": []})
         before = [*(["another"] if rest.other else []), "target", *rest.states, *rest.negated, *rest.supertypes]
         holders = [player_does(holder.by, "control", one=True) for holder in rest.holders if holder.by != "any"]
@@ -420,9 +449,8 @@ def counted(counter: Amount, voice: Voice) -> str | None:
             return f"{kind + ' ' if kind else ''}counter among {noun(among, voice, many=True)}"
         case Colors(ref=ref):
             return f"color of {voice.calls(ref)}" if ref != "affected" else "of its colors"
-        case PlayerNumber() if (done := player_did(counter)) is not None:
-            who, one, rest = done
-            return f"{one} {who} {rest}"
+        case PlayerNumber():
+            return _counted_of_player(counter)
         case _:
             return None
 
@@ -474,18 +502,30 @@ def amount(of: Amount, voice: Voice) -> str:
 
 
 _DONE = {
-    "cards_drawn": ("card", "drawn this turn"), "cards_discarded": ("card", "discarded this turn"),
-    "spells_cast": ("spell", "cast this turn"), "tokens_created": ("token", "created this turn"),
-    "lands_played": ("land", "played this turn"),
-    "commander_casts": ("time", "cast a commander from the command zone"),
+    "cards_drawn": ("card", "drawn", "this turn"), "cards_discarded": ("card", "discarded", "this turn"),
+    "spells_cast": ("spell", "cast", "this turn"), "tokens_created": ("token", "created", "this turn"),
+    "lands_played": ("land", "played", "this turn"),
 }  # fmt: skip
 _AMOUNTS = {"life_lost": "life {} lost this turn", "life_gained": "life {} gained this turn"}
+_HELD = {"poison": "poison counter", "energy": "energy counter", "experience": "experience counter"}
 
 
-def player_did(number: PlayerNumber) -> tuple[str, str, str] | None:
-    """Say what a number counts that a player has done: who has, one of them, done what ("you've", "card", "drawn")."""
+def player_did(number: PlayerNumber) -> tuple[str, str, str, str] | None:
+    """Say what a number counts that a player has done: who has, one of them, done what, when."""
     done = _DONE.get(number.what)
     return None if done is None else (player_has(number.player), *done)
+
+
+def _counted_of_player(number: PlayerNumber) -> str | None:
+    """Write what a number of a player counts, in the singular; None when it is no count."""
+    if (done := player_did(number)) is not None:
+        who, one, what, rest = done
+        return f"{one} {who} {what} {rest}"
+    if number.what == "commander_casts" and number.player == "you":
+        return "time you've cast your commander from the command zone this game"
+    if number.what in _HELD:
+        return f"{_HELD[number.what]} {player_does(number.player, 'have').replace('haves', 'has')}"
+    return None
 
 
 def _player_number(number: PlayerNumber) -> str:
@@ -494,12 +534,14 @@ def _player_number(number: PlayerNumber) -> str:
         return f"{whose} life total"
     if what == "speed":
         return f"{whose} speed"
+    if number == PlayerNumber("life_lost", "opponent"):
+        return "the total amount of life your opponents have lost this turn"
     if what in _AMOUNTS:
         return f"the amount of {_AMOUNTS[what].format(player_has(number.player))}"
-    if (done := player_did(number)) is not None:
-        who, one, rest = done
-        return f"the number of {plural(one)} {who} {rest}"
-    return f"{whose} number of {_NUMBER_NAMES.get(what, what.replace('_', ' '))}"
+    if (one := _counted_of_player(number)) is not None:
+        head, _, rest = one.partition(" counter ") if what in _HELD else one.partition(" ")
+        return f"the number of {head} counters {rest}" if what in _HELD else f"the number of {plural(head)} {rest}"
+    return f"{whose} number of {what.replace('_', ' ')}"
 
 
 def _computed(of: Sum | Times | Half | Limit, voice: Voice) -> str:

@@ -6,6 +6,7 @@ from solver.cards import vocabulary
 from solver.cards.model import (
     All,
     AllOf,
+    Amount,
     Any,
     AnyOf,
     Compare,
@@ -14,11 +15,15 @@ from solver.cards.model import (
     Controlled,
     Count,
     Counters,
+    Distinct,
     Fact,
     Filter,
     HasChoice,
     HasKeyword,
+    HasStat,
+    InZone,
     Is,
+    Limit,
     Matches,
     Not,
     PlayerNumber,
@@ -28,10 +33,19 @@ from solver.cards.model import (
     Turn,
     Unless,
 )
-from solver.cards.wording.grammar import Voice, a, listed, number_word, player_does, player_has, players_own, plural
-from solver.cards.wording.things import amount, noun, player_did
+from solver.cards.wording.grammar import (
+    Voice,
+    a,
+    listed,
+    number_word,
+    player_does,
+    player_has,
+    players_own,
+    plural,
+    possessive,
+)
+from solver.cards.wording.things import amount, counted, noun, player_did, stat_words
 
-_OPPOSITE: dict[Comparison, Comparison] = {"=": "!=", "!=": "=", "<": ">=", ">=": "<", "<=": ">", ">": "<="}
 _AS_NUMBER = {
     ">=": "is {} or greater", "<=": "is {} or less", "=": "is {}", "!=": "isn't {}", "<": "is less than {}",
     ">": "is greater than {}",
@@ -65,10 +79,13 @@ def _things(bound: str | None, filter_: Filter, voice: Voice, **how: object) -> 
     return f"{bound} {noun(filter_, voice, many=bound != _JUST_ONE, scope=scope)}"  # type: ignore[arg-type]
 
 
-def _without_you(filter_: Filter) -> Filter | None:
-    """Give a filter without its "you control", or None when it has none."""
+_HOST_CONTROLLER = Controlled("host controller")
+
+
+def _without(filter_: Filter, holder: Controlled) -> Filter | None:
+    """Give a filter without who controls the objects, or None when it does not say that."""
     parts = filter_.of if isinstance(filter_, All) else (filter_,)
-    rest = tuple(part for part in parts if part != Controlled("you"))
+    rest = tuple(part for part in parts if part != holder)
     if len(rest) == len(parts):
         return None
     if len(rest) == 1:
@@ -78,10 +95,12 @@ def _without_you(filter_: Filter) -> Filter | None:
 
 def _count(what: Count, op: Comparison, number: int, voice: Voice) -> str:
     bound = _how_many(op, number)
-    mine = _without_you(what.of)
+    mine = _without(what.of, Controlled("you"))
     if what.scope == "battlefield":
         if mine is not None:
             return f"you control {_things(bound, mine, voice)}"
+        if (theirs := _without(what.of, _HOST_CONTROLLER)) is not None:
+            return f"{player_does('host controller', 'control')} {_things(bound, theirs, voice)}"
         if bound is None:
             return f"{noun(what.of, voice, article=True)} is on the battlefield"
         many = bound != _JUST_ONE
@@ -95,10 +114,35 @@ def _count(what: Count, op: Comparison, number: int, voice: Voice) -> str:
     return f"there are {bound} {noun(what.of, voice, many=True, scope=what.scope)}"
 
 
+_DEATHS = PlayerNumber("creatures_died")
+_TOLD: dict[tuple[PlayerNumber, Comparison, Amount], str] = {
+    (PlayerNumber("spells_cast"), "=", 0): "you haven't cast a spell this turn",
+    (PlayerNumber("spells_cast"), ">=", 1): "you've cast a spell this turn",
+    (PlayerNumber("life_gained"), ">=", 1): "you gained life this turn",
+    (PlayerNumber("life_lost"), ">=", 1): "you lost life this turn",
+}
+
+
+def _most_common(condition: Compare) -> str | None:
+    """Write that no color is more common among permanents than one; None when it says something else."""
+    counts = {color: Count(color) for color in vocabulary.COLOR_SYMBOLS}
+    color = next((color for color, count in counts.items() if count == condition.left), None)
+    if color is None or condition.right != Limit("greatest", tuple(counts.values())):
+        return None
+    return f"{color} is the most common color among all permanents or is tied for most common"
+
+
 def _compare(condition: Compare, voice: Voice) -> str:
     left, op, right = condition.left, condition.op, condition.right
+    if op == ">=" and (common := _most_common(condition)) is not None:
+        return common
     if isinstance(left, Count) and isinstance(right, int):
         return _count(left, op, right, voice)
+    if left == Counters("source", "class level") and op == ">=":
+        return f"{voice.source} is level {amount(right, voice)} or greater"
+    if isinstance(left, Distinct) and isinstance(right, int):
+        what, _, among = (counted(left, voice) or "").partition(" among ")
+        return f"there are {_how_many(op, right) or 'one or more'} {plural(what)} among {among}"
     if isinstance(left, Counters) and isinstance(right, int):
         bound = _how_many(op, right)
         kind = f"{left.kind} counter" if left.kind else "counter"
@@ -106,10 +150,17 @@ def _compare(condition: Compare, voice: Voice) -> str:
         return f"{voice.calls(left.ref)} has {counters} on it"
     if isinstance(left, PlayerNumber) and left.what == "life" and isinstance(right, int) and op == ">=":
         return f"{player_does(left.player, 'have', one=True).replace('haves', 'has')} {right} or more life"
-    if isinstance(left, PlayerNumber) and isinstance(right, int) and (done := player_did(left)) is not None:
-        who, one, rest = done
+    if isinstance(left, PlayerNumber) and (told := _TOLD.get((left, op, right))) is not None:
+        return told
+    if left == _DEATHS and op == ">=":
+        return f"{amount(right, voice)} or more creatures died under your control this turn"
+    if isinstance(left, PlayerNumber) and left.what in ("life_gained", "life_lost") and op == ">=":
+        done = left.what.removeprefix("life_")
+        return f"{player_has(left.player)} {done} {amount(right, voice)} or more life this turn"
+    if isinstance(left, PlayerNumber) and isinstance(right, int) and (did := player_did(left)) is not None:
+        who, one, what, rest = did
         bound = _how_many(op, right) or "one or more"
-        return f"{who} {bound} {one if bound == _JUST_ONE else plural(one)} {rest}"
+        return f"{who} {what} {bound} {one if bound == _JUST_ONE else plural(one)} {rest}"
     numbered = number_word(right) if isinstance(right, int) and not isinstance(left, StatOf) else amount(right, voice)
     return f"{amount(left, voice)} {_AS_NUMBER[op].format(numbered)}"
 
@@ -146,6 +197,23 @@ def _complement(filter_: Filter, voice: Voice, *, negated: bool) -> tuple[str, s
 
 def matches(name: str, filter_: Filter, voice: Voice) -> str:
     """Say of an object, by the words given for it, that it meets a filter."""
+    match filter_:
+        case State(state="entered this turn"):
+            return f"{name} entered this turn"
+        case State(state="kicked"):
+            return f"{name} was kicked"
+        case InZone(zone="graveyard"):
+            return f"{name} is in your graveyard"
+        case HasStat(stat=stat):
+            return f"{possessive(name)} {stat} is {stat_words(filter_, voice).removeprefix(f'{stat} ')}"
+        case Controlled(by="you"):
+            return f"you control {name}"
+        case Not(of=Controlled(by="you")):
+            return f"another player controls {name}"
+        case All(of=parts):
+            return f"{name} is {noun(All(parts), voice, article=True)}"
+        case _:
+            pass
     if isinstance(filter_, All | Any) and all(isinstance(part, str) for part in filter_.of):
         verb, rest = "is", noun(filter_, voice, article=True)
         return f"{name} {verb} {rest}"
@@ -188,23 +256,17 @@ def whether(condition: Condition, voice: Voice) -> str:
         case Fact():
             return _fact(condition)
         case HasChoice(what=what, value=value):
-            return f"the chosen {what} is {value}"
+            return f'the chosen {what} is "{value}"'
         case AllOf(of=parts):
-            return listed([whether(part, voice) for part in parts])
+            return " and ".join(whether(part, voice) for part in parts)
         case AnyOf(of=parts):
-            return listed([whether(part, voice) for part in parts], "or")
+            return " or ".join(whether(part, voice) for part in parts)
         case Unless(of=inner):
             return _not(inner, voice)
 
 
 def _not(condition: Condition, voice: Voice) -> str:
     match condition:
-        case Compare(left=left, op=op, right=right):
-            return whether(Compare(left, _OPPOSITE[op], right), voice)
-        case Matches(ref=ref, filter=Not(of=inner)):
-            return whether(Matches(ref, inner), voice)
-        case Matches(ref=ref, filter=filter_) if not isinstance(filter_, All | Any):
-            return whether(Matches(ref, Not(filter_)), voice)
         case Turn(of=player):
             return f"it's not {players_own(player)} turn"
         case Unless(of=inner):

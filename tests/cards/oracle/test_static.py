@@ -365,7 +365,7 @@ def test_where_a_static_ability_functions() -> None:
 def test_permanents_and_spells() -> None:
     made = only("Artifacts you control and artifact spells you control are red.")
     here, stack = (All(("Artifact", MINE, InZone(zone))) for zone in ("battlefield", "stack"))
-    assert (made.affects, made.scope) == (Any((here, stack)), "everywhere")
+    assert (made.affects, made.scope) == (normal(Any((here, stack))), "everywhere")
 
 
 def test_every_nonbasic_land_type() -> None:
@@ -415,7 +415,7 @@ def test_power_and_that_number_plus() -> None:
         "This creature's power is equal to the number of lands and its toughness is equal to that number plus 1."
     )
     count = Count("Land")
-    assert made.changes == (SetPower(count), SetToughness(Sum((count, 1))))
+    assert made.changes == (SetPower(count), SetToughness(Sum((1, count))))
 
 
 def test_defining_is_printed_unconditional_and_about_itself() -> None:
