@@ -87,7 +87,7 @@ def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None
 _CASTING = re.compile(
     r"(?:~|it) cost\b|~ can't be countered\b|^as a additional cost\b|\brather than pay\b"
     r"|(?:^|you may )cast ~|\bas though it have K:flash\b|~ have K:flash\b|~ be (?:colorless|every|all|a )"
-    r"|^if ~ was kicked , it have "
+    r"|^(?:if|as long as) ~ was kicked , it have "
 )
 
 
