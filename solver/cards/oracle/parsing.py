@@ -7,8 +7,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from parsimonious import Grammar, ParseError
+from parsimonious import ParseError
+from parsimonious.expressions import Expression
 from parsimonious.nodes import Node
+
+from solver.cards.oracle.peg import read_grammar
 
 
 class Unread(Exception):  # noqa: N818 (reads as what happened)
@@ -25,10 +28,14 @@ ACTIONS: dict[str, Action] = {}
 """What is made of the rules of the grammar, by their names."""
 
 
+GRAMMAR = Path(__file__).parent / "grammar.peg"
+"""The grammar file."""
+
+
 @cache
-def grammar() -> Grammar:
-    """Give the grammar, read once."""
-    return Grammar((Path(__file__).parent / "grammar.peg").read_text(encoding="utf-8"))
+def grammar() -> dict[str, Expression]:
+    """Give the rules of the grammar by their names, read once."""
+    return read_grammar(GRAMMAR.read_text(encoding="utf-8"))
 
 
 def action(*rules: str) -> Callable[[Action], Action]:
