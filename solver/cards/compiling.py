@@ -6,10 +6,12 @@ import msgspec
 from msgspec.structs import replace
 
 from solver.cards import vocabulary
-from solver.cards.model import Ability, Activated, Card, Face, Prototype, Spell, Triggered
+from solver.cards.model import Ability, Activated, Card, Face, Prototype, Spell, Triggered, given_by
 from solver.cards.oracle import spoils
 from solver.cards.oracle.cards import compile_face, paragraphs_of
-from solver.cards.oracle.tokens import tokens, without_reminder
+from solver.cards.oracle.owner import Owner
+from solver.cards.oracle.paragraphs import abilities
+from solver.cards.oracle.tokens import tokens, unquoted, without_reminder
 from solver.cards.printed import PrintedCard, PrintedFace
 
 
@@ -43,6 +45,15 @@ def _is_unread(ability: Ability, paragraph: str, name: str) -> bool:
     return any(spoils.changes_characteristics(f"{sentence}. ") for sentence in line.split(". ") if sentence.strip())
 
 
+def _gives_unread(ability: Ability, paragraph: str, name: str) -> bool:
+    """Say whether an ability gives others that could change characteristics when they resolve and are not modelled."""
+    if not any(isinstance(given, Activated | Triggered) for given in given_by(ability)):
+        return False
+    inner = Owner(name, spell=False, granted=True)
+    quotes = map(unquoted, tokens(paragraph, name).quotes)
+    return any(_is_unread(given, quote, name) for quote in quotes for given in abilities(quote, inner))
+
+
 def compile_printed_face(printed: PrintedFace) -> CompiledFace:
     """Compile one face; whatever is not understood of its text becomes an opaque ability.
 
@@ -66,7 +77,8 @@ def compile_printed_face(printed: PrintedFace) -> CompiledFace:
     unread = {
         number
         for number, ability in zip(numbers, made.face.abilities, strict=True)
-        if _is_unread(ability, paragraphs.get(number, ""), printed.name)
+        for paragraph in [paragraphs.get(number, "")]
+        if _is_unread(ability, paragraph, printed.name) or _gives_unread(ability, paragraph, printed.name)
     }
     unknown = vocabulary.split_type_line(printed.type_line)[3]
     incomplete = printed.incomplete

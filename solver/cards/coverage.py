@@ -20,6 +20,7 @@ from solver.cards.model import (
     Spell,
     Static,
     Triggered,
+    given_by,
 )
 from solver.cards.printed import UNKNOWN_PART
 from solver.report.blocks import Block, Cell, Heading, Note, Table
@@ -47,6 +48,12 @@ class Coverage(msgspec.Struct, frozen=True):
     each family of abilities how many there are and how many of them are understood, `questions` for each kind of
     question the number of cards on which nothing bears on it that is not understood. `words_only` counts abilities of
     which only the form, the cost or event and a digest of the words are known, and which change no characteristics.
+
+    `permanents` gives the number of permanent cards, and of those that are complete: no ability of theirs, or that they
+    give, works all the time, could change characteristics and is not understood. `changing` gives the same of those
+    permanent cards that have a static ability which changes characteristics, or one that could and is not understood.
+    `not_printed` is the number of permanent cards of which a printed fact is not known, whatever is understood of their
+    text.
     """
 
     cards: int
@@ -54,6 +61,9 @@ class Coverage(msgspec.Struct, frozen=True):
     families: dict[str, tuple[int, int]]
     questions: dict[str, int]
     words_only: int
+    permanents: tuple[int, int]
+    changing: tuple[int, int]
+    not_printed: int
 
 
 def _family(face: Face, number: int, ability: Ability) -> tuple[str, bool] | None:
@@ -86,10 +96,24 @@ def _open_questions(card: Card) -> set[str]:
     found: set[str] = set()
     for face in card.faces:
         for gap in gaps(face):
-            found.update(gap.bears_on or ("resolving",))
+            found.update(gap.bears_on)
+            if gap.resolving:
+                found.add("resolving")
         if face.incomplete:
             found |= {"characteristics", "resolving"}
     return found
+
+
+def _is_permanent(card: Card) -> bool:
+    """Say whether a card can be a permanent (110.4a), by any of its faces."""
+    return any(not {"Instant", "Sorcery"} & set(face.types) for face in card.faces)
+
+
+def _could_change(ability: Ability) -> bool:
+    """Say whether an ability, or one that it gives, is not understood and could change characteristics all the time."""
+    if isinstance(ability, Opaque):
+        return "characteristics" in ability.spoils
+    return any(map(_could_change, given_by(ability)))
 
 
 def coverage(cards: Iterable[Card]) -> Coverage:
@@ -100,13 +124,22 @@ def coverage(cards: Iterable[Card]) -> Coverage:
     """
     families: dict[str, Counter[bool]] = {name: Counter() for name in _FAMILIES}
     open_questions: Counter[str] = Counter()
-    count = left_out = words_only = 0
+    permanents: Counter[bool] = Counter()
+    changing: Counter[bool] = Counter()
+    count = left_out = words_only = not_printed = 0
     for card in cards:
         if any(UNKNOWN_PART in face.incomplete for face in card.faces):
             left_out += 1
             continue
         count += 1
         open_questions.update(_open_questions(card))
+        if _is_permanent(card):
+            abilities = [ability for face in card.faces for ability in face.abilities]
+            complete = not any(map(_could_change, abilities))
+            permanents[complete] += 1
+            if not complete or any(isinstance(ability, Static) for ability in abilities):
+                changing[complete] += 1
+            not_printed += any(face.incomplete for face in card.faces)
         for face in card.faces:
             for number, ability in numbered(face):
                 found = _family(face, number, ability)
@@ -120,6 +153,9 @@ def coverage(cards: Iterable[Card]) -> Coverage:
         {name: (found.total(), found[True]) for name, found in families.items()},
         {question: count - open_questions[question] for question in _QUESTIONS},
         words_only,
+        (permanents.total(), permanents[True]),
+        (changing.total(), changing[True]),
+        not_printed,
     )
 
 
@@ -141,6 +177,13 @@ def coverage_blocks(found: Coverage) -> list[Block]:
         (Cell(f"{count:,}"), Cell(_share(count, found.cards)), Cell(_QUESTIONS[question]))
         for question, count in found.questions.items()
     ]
+    permanents = tuple(
+        (Cell(f"{complete:,}"), Cell(f"{total:,}"), Cell(_share(complete, total)), Cell(which))
+        for which, (total, complete) in (
+            ("those with a static ability that changes characteristics, or could", found.changing),
+            ("all of them", found.permanents),
+        )
+    )
     return [
         Heading(f"{found.cards:,} cards", 1),
         Table(("Understood", "Abilities", "Share", "Family"), tuple(abilities)),
@@ -149,5 +192,10 @@ def coverage_blocks(found: Coverage) -> list[Block]:
             "characteristics; their form is known, their cost or event, and a digest of their words."
         ),
         Table(("Cards", "Share", "Nothing is left out that bears on"), tuple(questions)),
+        Table(
+            ("Complete", "Cards", "Share", "Permanents, and what on them changes characteristics all the time"),
+            permanents,
+        ),
+        Note(f"Of {found.not_printed:,} permanents a printed fact is not known, such as a color indicator."),
         Note(f"{found.left_out:,} cards are not counted: of a part of theirs, only the name is known."),
     ]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import msgspec
 
 from solver.cards.missing import missing
-from solver.cards.model import Ability, Activated, Card, Face, Opaque, Question, Spell, Triggered
+from solver.cards.model import Ability, Activated, Card, Face, Opaque, Question, Spell, Triggered, given_by
 from solver.cards.render import called, called_host, render_ability
 from solver.cards.vocabulary import in_print_order
 from solver.report.blocks import Block, Bullets, Heading, Note
@@ -74,6 +74,23 @@ def ability_text(face: Face, ability: Ability) -> str:
 
 
 def _gaps_of(face: Face, number: int, ability: Ability) -> Iterator[Gap]:
+    own = next(_own_gaps(face, number, ability), None)
+    if own is not None:
+        yield own
+        return
+    questions = {question for given in given_by(ability) for gap in _inner(face, given) for question in gap.bears_on}
+    resolving = number in face.unread and any(given_by(ability))
+    if questions or resolving:
+        bears_on = tuple(question for question in BEARS_ON if question in questions)
+        yield Gap(number, ability_text(face, ability), bears_on, resolving, partly=True)
+
+
+def _inner(face: Face, given: Ability) -> Iterator[Gap]:
+    """Give what is not understood of an ability that another one gives."""
+    return _gaps_of(msgspec.structs.replace(face, unread=()), 0, given)
+
+
+def _own_gaps(face: Face, number: int, ability: Ability) -> Iterator[Gap]:
     match ability:
         case Opaque(spoils=spoils) if spoils:
             yield Gap(number, ability_text(face, ability), spoils)
@@ -95,9 +112,11 @@ def gaps(face: Face) -> Iterator[Gap]:
 
 def bears_on(gap: Gap) -> str:
     """Say in a line which questions a gap bears on."""
-    if gap.resolving:
+    if not gap.bears_on:
         return RESOLVING
     questions = f"bears on {'; '.join(BEARS_ON[question] for question in gap.bears_on)}"
+    if gap.resolving:
+        return f"{RESOLVING}; it also {questions}"
     return f"what else it says is not modelled, and {questions}" if gap.partly else questions
 
 

@@ -16,6 +16,7 @@ which is which.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 import msgspec
@@ -649,6 +650,23 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
 
 
 Ability = Keyword | Static | EntersAsCopy | EntersAs | Activated | Triggered | Spell | Opaque
+
+
+def given_by(part: object) -> Iterator[Ability]:
+    """Give the abilities that an ability, or another part of the language, gives to objects.
+
+    Args:
+        part: the part; abilities that one of the given ones gives in turn are not among them.
+    """
+    if isinstance(part, AddAbility):
+        yield part.ability
+    elif isinstance(part, tuple):
+        for one in part:
+            yield from given_by(one)
+    elif isinstance(part, Node):
+        for name in part.__struct_fields__:
+            yield from given_by(getattr(part, name))
+
 
 # --------------------------------------------------------------------------------------------------------------------
 # Cards

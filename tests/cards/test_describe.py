@@ -10,6 +10,7 @@ from solver.cards.describe import RESOLVING, card_blocks, gap_blocks, gaps
 from solver.cards.model import (
     Ability,
     Activated,
+    AddAbility,
     AddSubtypes,
     Card,
     Effect,
@@ -75,7 +76,29 @@ def test_what_is_not_understood_is_told_with_what_it_bears_on(
     assert words in text(one, gaps_only=True)
 
 
-@pytest.mark.parametrize("ability", [HARMLESS, DRAW, MANA, BIGGER, Keyword("flying"), Triggered("this dies")])
+def giving(ability: Ability) -> Static:
+    return Static((Effect("Creature", (AddAbility(ability),)),))
+
+
+@pytest.mark.parametrize(
+    ("ability", "unread", "words"),
+    [
+        (giving(ODD), (), "what else it says is not modelled, and bears on characteristics; mana"),
+        (giving(giving(TAPPED)), (), "bears on how something enters"),
+        (giving(DRAW), (1,), RESOLVING),
+        (giving(Activated("{T}", mana=True, words="4" * 10)), (), "bears on mana"),
+    ],
+)
+def test_what_is_not_understood_of_abilities_that_are_given(
+    ability: Ability, unread: tuple[int, ...], words: str
+) -> None:
+    assert words in text(card(ability, unread=unread), gaps_only=True)
+
+
+@pytest.mark.parametrize(
+    "ability",
+    [giving(DRAW), giving(BIGGER), HARMLESS, DRAW, MANA, BIGGER, Keyword("flying"), Triggered("this dies")],
+)
 def test_other_abilities_leave_no_gap(ability: Ability) -> None:
     one = card(ability)
     assert list(gaps(one.faces[0])) == []
@@ -128,6 +151,7 @@ def test_coverage_counts_families_and_questions() -> None:
         ]
     )
     assert (found.cards, found.left_out, found.words_only) == (3, 1, 1)
+    assert (found.permanents, found.changing, found.not_printed) == ((3, 2), (2, 1), 0)
     assert list(found.families.values()) == [(1, 1), (1, 1), (2, 1), (1, 1), (2, 1), (1, 1), (1, 0), (1, 0)]
     assert found.questions == {
         "characteristics": 2, "resolving": 2, "mana": 2, "event": 3, "enter": 2, "activation": 3, "combat": 3,
@@ -137,6 +161,13 @@ def test_coverage_counts_families_and_questions() -> None:
     assert "3 cards" in told
     assert "1 cards are not counted" in told
     assert "66.7%" in told
+
+
+def test_what_is_given_counts_for_the_card_that_gives_it() -> None:
+    found = coverage([card(giving(ODD)), card(giving(BIGGER)), card(incomplete=("its power is not known",))])
+    assert (found.permanents, found.changing, found.not_printed) == ((3, 2), (2, 1), 1)
+    spell = Card("Shock", (Face("Shock", types=("Instant",), abilities=(ODD,)),))
+    assert coverage([spell]).permanents == (0, 0)
 
 
 def test_coverage_of_nothing_has_no_shares() -> None:

@@ -236,7 +236,8 @@ class Predicate:
         if isinstance(ability, Keyword) and not _IN_QUOTES.search(text):
             self._has.append(text)
         else:
-            self._has.append('"' + sentence(text).replace('"', "'") + '"')
+            whole = sentence(text) if isinstance(ability, Keyword) else text
+            self._has.append('"' + whole.replace('"', "'") + '"')
         self._note("has")
 
     def _whole(self, change: BecomeCopy | SetController | ChangeWords | SetName) -> str:
