@@ -274,8 +274,9 @@ class _BoardWriter:
 
     def _shapes(self) -> None:
         """Write what the modes make of objects that enter with a choice, whoever has the ability in the end."""
-        numbers = list(self.abilities.closure(self.used))
-        for name, entry in self.board.objects.items():
+        choosing = [(name, entry) for name, entry in self.board.objects.items() if "mode" in entry.chosen]
+        numbers = list(self.abilities.closure(self.used)) if choosing else []
+        for name, entry in choosing:
             for number_ in numbers:
                 found = variants.shape(self.abilities, number_, entry.chosen)
                 if found is not None:
