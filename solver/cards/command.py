@@ -205,11 +205,15 @@ def coverage_command(options: argparse.Namespace) -> int:
 # --------------------------------------------------------------------------------------------------------------------
 
 
+def _called(file: str) -> str:
+    return "<stdin>" if file == _STANDARD else file
+
+
 def _read(file: str, *, every: bool) -> Reading:
     from solver.cards.sources import read, read_data
 
     if file == _STANDARD:
-        return read_data(sys.stdin.buffer.read(), "<stdin>", every=every)
+        return read_data(sys.stdin.buffer.read(), _called(file), every=every)
     return read(Path(file), every=every)
 
 
@@ -243,11 +247,14 @@ def import_command(options: argparse.Namespace) -> int:
     """Import cards into the user's data directory, and tell what became of each."""
     from solver.cards.own import add
     from solver.cards.printed import Reading
+    from solver.errors import SolverError
     from solver.paths import user_cards_path
 
     reading = Reading()
     for file in options.files:
         found = _read(file, every=options.every)
+        if not found.cards and not found.left_out:
+            raise SolverError(f"{_called(file)}: there is no card in it")
         for card in found.cards:
             reading.take(card)
         for reason, names in found.left_out.items():

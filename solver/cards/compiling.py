@@ -84,6 +84,8 @@ def compile_printed_face(printed: PrintedFace) -> CompiledFace:
     incomplete = printed.incomplete
     if unknown:
         incomplete += (f"its type line has words that are not known: {', '.join(unknown)}",)
+    if not (made.face.types or unknown or incomplete):
+        incomplete = ("its type line has no card type",)
     face = replace(made.face, unread=tuple(sorted(unread)), incomplete=incomplete)
     return CompiledFace(face, made.layout, made.prototype)
 

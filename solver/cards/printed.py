@@ -54,11 +54,14 @@ class Reading(msgspec.Struct):
     _by_name: dict[str, PrintedCard] = msgspec.field(default_factory=dict)
 
     def take(self, card: PrintedCard) -> None:
-        """Take a card, unless another one of its name is there already.
+        """Take a card, unless it has no name, or another one of its name is there already.
 
         Args:
             card: the card.
         """
+        if not fold(card.name):
+            self.leave_out("cards without a name", card.faces[0].type_line)
+            return
         before = self._by_name.setdefault(fold(card.name), card)
         if before is card:
             self.cards.append(card)

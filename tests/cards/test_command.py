@@ -129,6 +129,14 @@ def test_import_tells_what_it_leaves_out(capsys: CONSOLE, tmp_path: Path) -> Non
     assert "7 left out, tokens, emblems and art: Elf 0, Elf 1, Elf 2, Elf 3, Elf 4 and 2 more" in told
 
 
+@pytest.mark.parametrize("text", ["", "\n# nothing\n", "[]"])
+def test_an_import_without_cards_is_told(capsys: CONSOLE, tmp_path: Path, text: str) -> None:
+    path = tmp_path / "cards.txt"
+    path.write_text(text)
+    assert cli.run(["cards", "import", str(path)]) == cli.BAD_INPUT
+    assert "cards.txt: there is no card in it" in capsys.readouterr().err
+
+
 def test_import_from_standard_input(capsys: CONSOLE, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(CUBE.encode()), encoding="utf-8"))
     assert "2 new" in out(capsys, "import", "-")

@@ -384,6 +384,61 @@ def test_all_that_is_wrong_with_a_text_is_told() -> None:
     assert "`pink` is no color" in lines[2]
 
 
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        ("Elf {FOO}\nCreature — Elf\n1/1", "cube.txt:1: `{FOO}` is no mana symbol"),
+        (
+            "Elf {G}\nCreature — Elf\n1/1\nBear {G}\nCreature — Bear\n2/2",
+            "cube.txt:5: `Creature — Bear` is a type line",
+        ),
+        ("Jace {U}\nPlaneswalker — Jace\nLoyalty: many", "cube.txt:3: `many` is no number, for loyalty"),
+        ("Elf {G}\nCreature — Elf\nLayout: odd\n1/1", "cube.txt:3: `odd` is no layout"),
+    ],
+)
+def test_what_is_wrong_with_a_card_in_plain_text(lines: str, said: str) -> None:
+    with pytest.raises(SolverError) as told:
+        read_data(lines.encode(), "cube.txt")
+    assert str(told.value).startswith(said)
+
+
+def test_numbers_that_are_not_given_are_missing() -> None:
+    text = "Elf {G}\nCreature — Elf\nFlying\n\nJace {U}\nPlaneswalker — Jace\n\nRock\nArtifact"
+    elf, jace, rock = (card.faces[0].incomplete for card in read_data(text.encode(), "file").cards)
+    assert elf == ("its power and toughness are not given",)
+    assert jace == ("its loyalty is not given",)
+    assert rock == ()
+
+
+@pytest.mark.parametrize(
+    ("data", "said"),
+    [
+        (b'{"object": "card", "name": "X"', "no JSON"),
+        (b'{"object": "error", "details": "No card"}', "Scryfall gave instead of cards: No card"),
+        (b'{"object": "card", "name": "X", "power": 3}', "$.power"),
+        (b'[{"object": "card", "name": "X"}, {"object": "set", "name": "Y"}]', "`Y` is no card"),
+        (b'{"data": {"LEA": {"cards": []}}}', "another file of MTGJSON"),
+        (b'{"data": {"X": [{"name": "X", "layout": "normal"}]}}', "`type`"),
+    ],
+)
+def test_why_json_has_no_cards(data: bytes, said: str) -> None:
+    with pytest.raises(SolverError) as told:
+        read_data(data, "strange-file")
+    assert str(told.value).startswith("strange-file: ")
+    assert said in str(told.value)
+
+
+def test_a_card_without_a_name_is_left_out() -> None:
+    found = read_data(b'{"object": "card", "name": " ", "type_line": "Creature"}', "file")
+    assert found.cards == []
+    assert found.left_out == {"cards without a name": ["Creature"]}
+
+
+def test_a_type_line_without_types_is_told() -> None:
+    (card,) = read_data(b'{"object": "card", "name": "X"}', "file").cards
+    assert compile_printed(card).faces[0].incomplete == ("its type line has no card type",)
+
+
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"[1, 2]", b'{"object": "card"}', b'[{"name": "x"}]'])
 def test_what_is_no_source_is_told_by_its_name(data: bytes) -> None:
     with pytest.raises(SolverError, match="strange-file"):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
+
 from solver.cards.printed import Reading
 from solver.cards.sources import folder, mtgjson, plain, scryfall
 from solver.cards.sources.files import read_bytes
@@ -25,6 +27,25 @@ def read(path: Path, *, every: bool = False) -> Reading:
     return read_data(read_bytes(path), str(path), every=every)
 
 
+def _why_not(data: bytes) -> str:
+    """Say why JSON has no cards."""
+    try:
+        found = msgspec.json.decode(data)
+    except msgspec.DecodeError as error:
+        return f"no JSON: {error}"
+    match found:
+        case {"object": "error", "details": str(details)}:
+            return f"an error that Scryfall gave instead of cards: {details}"
+        case {"object": "card" | "list"} | [{"object": "card"}, *_]:
+            return f"not as Scryfall gives cards: {scryfall.problem(data)}"
+        case {"data": dict(sets)} if any(isinstance(one, dict) for one in sets.values()):
+            return "another file of MTGJSON; AtomicCards is the one that is read"
+        case {"data": dict()}:
+            return f"not as MTGJSON gives AtomicCards: {mtgjson.problem(data)}"
+        case _:
+            return "neither the AtomicCards of MTGJSON nor cards of Scryfall"
+
+
 def read_data(data: bytes, path: str, *, every: bool = False) -> Reading:
     """Read a source from its bytes.
 
@@ -39,7 +60,7 @@ def read_data(data: bytes, path: str, *, every: bool = False) -> Reading:
     if data.lstrip()[:1] in (b"{", b"["):
         found = mtgjson.read(data, every=every) or scryfall.read(data, every=every)
         if found is None:
-            raise SolverError(f"{path}: neither the AtomicCards of MTGJSON nor cards of Scryfall")
+            raise SolverError(f"{path}: {_why_not(data)}")
         return found
     try:
         text = data.decode("utf-8-sig")

@@ -76,6 +76,23 @@ def _sort(face: _Face) -> str | None:
     return DIGITAL if face.legalities and not any(name in face.legalities for name in PAPER_FORMATS) else None
 
 
+def _decoded(data: bytes) -> _Atomic:
+    return msgspec.json.decode(data, type=_Atomic)
+
+
+def problem(data: bytes) -> str:
+    """Say where JSON is not as it should be; empty when it is.
+
+    Args:
+        data: JSON.
+    """
+    try:
+        _decoded(data)
+    except msgspec.DecodeError as error:
+        return str(error)
+    return ""
+
+
 def read(data: bytes, *, every: bool) -> Reading | None:
     """Read cards.
 
@@ -87,7 +104,7 @@ def read(data: bytes, *, every: bool) -> Reading | None:
         The cards, or None when the data is something else.
     """
     try:
-        atomic = msgspec.json.decode(data, type=_Atomic)
+        atomic = _decoded(data)
     except msgspec.DecodeError:
         return None
     found = Reading()

@@ -24,15 +24,22 @@ from power and toughness (the third line or the last), and from lines that begin
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 import msgspec
 
+from solver.board.forms import check
 from solver.cards import vocabulary
 from solver.cards.printed import PrintedCard, PrintedFace, Reading, flipped
 from solver.errors import Defect, SolverError
 
 _NAME = re.compile(r"(?P<name>.*?)\s*(?P<cost>(?:\{[^{}]+\})*)")
 _SIZE = re.compile(r"(?P<power>[+-]?[\d*.X²]+(?:[+-][\d*]+)?)/(?P<toughness>[+-]?[\d*.X²]+(?:[+-][\d*]+)?)")
+_NUMBER = re.compile(r"[\dX*]+")
+_LAYOUTS = (
+    "normal", "split", "flip", "transform", "modal_dfc", "meld", "leveler", "class", "case", "saga", "adventure",
+    "prepare", "mutate", "prototype", "battle", "aftermath",
+)  # fmt: skip
 _FACT = re.compile(r"(?P<fact>loyalty|defense|color indicator|layout)\s*:\s*(?P<value>.+)", re.IGNORECASE)
 
 Line = tuple[int, str]
@@ -89,6 +96,8 @@ class _Reader:
         if not vocabulary.split_type_line(type_line)[1]:
             self._defect(place, f"a type line stands below the name of a card, and `{type_line}` has no card type")
             return None
+        if named["cost"] and (problem := check("cost", named["cost"])) is not None:
+            self._defect(first[0], problem.message)
         face = _Face(PrintedFace(named["name"], named["cost"] or None, type_line))
         facts: dict[str, str | tuple[str, ...]] = {}
         text = []
@@ -97,14 +106,19 @@ class _Reader:
                 facts |= {"power": size["power"], "toughness": size["toughness"]}
             elif fact := _FACT.fullmatch(line):
                 self._fact(row, fact["fact"].lower(), fact["value"], face, facts)
+            elif _is_type_line(line):
+                self._defect(row, f"`{line}` is a type line; between two cards stands an empty line")
             else:
                 text.append(line)
         face.printed = msgspec.structs.replace(face.printed, text="\n".join(text), **facts)
+        face.printed = msgspec.structs.replace(face.printed, incomplete=tuple(_not_given(face.printed)))
         return face
 
     def _fact(self, line: int, fact: str, value: str, face: _Face, facts: dict[str, str | tuple[str, ...]]) -> None:
         if fact == "layout":
             face.layout = value.lower()
+            if face.layout not in _LAYOUTS:
+                self._defect(line, f"`{value}` is no layout; there are {', '.join(_LAYOUTS)}")
         elif fact == "color indicator":
             colors = tuple(re.split(r",? and |,? or |[,/]\s*|\s+", value.lower().strip()))
             for color in colors:
@@ -112,7 +126,24 @@ class _Reader:
                     self._defect(line, f"`{color}` is no color")
             facts["indicator"] = colors
         else:
+            if not _NUMBER.fullmatch(value):
+                self._defect(line, f"`{value}` is no number, for {fact}")
             facts[fact] = value
+
+
+def _is_type_line(line: str) -> bool:
+    """Say whether a line has nothing but words of a type line."""
+    _, types, _, unknown = vocabulary.split_type_line(line)
+    return bool(types) and not unknown
+
+
+def _not_given(face: PrintedFace) -> Iterator[str]:
+    """Say which numbers a face should have and does not."""
+    types = vocabulary.split_type_line(face.type_line)[1]
+    if "Creature" in types and face.power is None:
+        yield "its power and toughness are not given"
+    if "Planeswalker" in types and face.loyalty is None:
+        yield "its loyalty is not given"
 
 
 def _layout(faces: list[_Face]) -> str:

@@ -80,6 +80,28 @@ def _sort(card: _Card) -> str | None:
     return DIGITAL if card.digital or card.set_type == "alchemy" else None
 
 
+def _decoded(data: bytes) -> list[_Card]:
+    if data.lstrip()[:1] == b"[":
+        return msgspec.json.decode(data, type=list[_Card])
+    if b'"list"' in data[:200]:
+        return msgspec.json.decode(data, type=_List).data
+    return [msgspec.json.decode(data, type=_Card)]
+
+
+def problem(data: bytes) -> str:
+    """Say where JSON is not as it should be.
+
+    Args:
+        data: JSON.
+    """
+    try:
+        cards = _decoded(data)
+    except msgspec.DecodeError as error:
+        return str(error)
+    other = next((card for card in cards if card.object != "card"), None)
+    return f"`{other.name}` is no card" if other else ""
+
+
 def read(data: bytes, *, every: bool) -> Reading | None:
     """Read cards.
 
@@ -91,16 +113,9 @@ def read(data: bytes, *, every: bool) -> Reading | None:
         The cards, or None when the data is something else.
     """
     try:
-        decoded: list[_Card] | _List | _Card
-        if data.lstrip()[:1] == b"[":
-            decoded = msgspec.json.decode(data, type=list[_Card])
-        elif b'"list"' in data[:200]:
-            decoded = msgspec.json.decode(data, type=_List)
-        else:
-            decoded = msgspec.json.decode(data, type=_Card)
+        cards = _decoded(data)
     except msgspec.DecodeError:
         return None
-    cards = decoded.data if isinstance(decoded, _List) else [decoded] if isinstance(decoded, _Card) else decoded
     if any(card.object != "card" for card in cards):
         return None
     found = Reading()
