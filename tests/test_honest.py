@@ -39,7 +39,7 @@ def test_cards_that_are_only_counted_count() -> None:
             {"board": ["Chameleon Colossus", {"effect": "Chameleon Colossus", "affects": ["chameleon-colossus"]}]},
             "the value of X is not given",
         ),
-        ({"board": [], "command": {"A": [{"emblem": "Gideon, Ally of Zendikar"}]}}, "emblems"),
+        ({"board": [], "command": {"A": [{"emblem": "Ellywick Tumblestrum"}]}}, "not modelled"),
     ],
     ids=["types in a graveyard", "types in any graveyard", "no x", "emblem"],
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from solver.board.abilities import find_paragraph, no_such_ability, numbered
 from solver.board.cards import Cards, face_named, nameless
 from solver.board.copies import copy_effect
+from solver.board.emblems import emblems_of
 from solver.board.entries import Entries, Placed
 from solver.board.ids import Ids
 from solver.board.model import Object
@@ -47,6 +48,16 @@ class Objects:
         copied = self.card_of(self._ids.by_id[other].entry, (*seen, other))
         return nameless(copied) if entry.copy_of is not None else copied
 
+    def _emblem(self, entry: EmblemEntry, card: Card | None) -> Card | None:
+        if card is None:
+            return None
+        made = emblems_of(card)
+        if len(made) != 1:
+            how = "several emblems, and which one is meant cannot be said" if made else "no emblem"
+            self._walk.defect(entry.line_of("emblem"), f"`{card.name}` makes {how}")
+            return None
+        return made[0]
+
     def build(self) -> dict[str, Object]:
         """Make all objects, by id; those whose card is not known are left out."""
         objects = {}
@@ -62,10 +73,11 @@ class Objects:
         owner, controller = self._who(placed)
         card = self.card_of(entry)
         if isinstance(entry, EmblemEntry):
-            if card is None:
+            emblem = self._emblem(entry, card)
+            if emblem is None:
                 return None
             return Object(
-                name, card, owner, controller, placed.zone, placed.position,
+                name, emblem, owner, controller, placed.zone, placed.position,
                 chosen=chosen_words(entry.chosen), emblem=True, line=placed.line,
             )  # fmt: skip
         self._check_object(placed, entry, name)

@@ -6,9 +6,10 @@ import msgspec
 from msgspec.structs import replace
 
 from solver.cards import vocabulary
-from solver.cards.model import Ability, Activated, Card, Face, Prototype, Spell, Triggered, given_by
+from solver.cards.model import Ability, Activated, Card, Face, Opaque, Prototype, Spell, Triggered, given_by
 from solver.cards.oracle import spoils
 from solver.cards.oracle.cards import compile_face, paragraphs_of
+from solver.cards.oracle.emblems import emblem_of
 from solver.cards.oracle.owner import Owner
 from solver.cards.oracle.paragraphs import abilities
 from solver.cards.oracle.tokens import tokens, unquoted, without_reminder
@@ -41,7 +42,9 @@ def _is_unread(ability: Ability, paragraph: str, name: str) -> bool:
         return False
     if "(not modelled: " in paragraph:
         return True
-    line = tokens(_resolving_text(ability, paragraph), name).text
+    if any(isinstance(made, Opaque) and "characteristics" in made.spoils for made in ability.emblem):
+        return True
+    line = tokens(emblem_of(_resolving_text(ability, paragraph), Owner(name))[0], name).text
     return any(spoils.changes_characteristics(f"{sentence}. ") for sentence in line.split(". ") if sentence.strip())
 
 

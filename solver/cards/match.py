@@ -79,7 +79,7 @@ def _same_beginning(text: str, ability: Ability, name: str) -> bool:
         return False
     if isinstance(ability, Activated):
         cost, _, effect = text.partition(":")
-        only_cost = not effect.strip() or not (ability.adds or ability.leaves)
+        only_cost = not effect.strip() or not (ability.adds or ability.leaves or ability.emblem)
         if only_cost and _plain(ability.cost, name) == _plain(cost, name):
             return True
     return any(f"{_plain(rendered, name)} ".startswith(f"{plain} ") for rendered in renderings(ability))

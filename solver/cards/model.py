@@ -601,7 +601,7 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
 
     `adds` lists what a mana ability may add, each a string of symbols or ``"any color"``; empty when it is no mana
     ability or when what it adds is not modelled. `words` is the digest of the words of the effect where those are not
-    modelled; see `solver.cards.words.digest`.
+    modelled; see `solver.cards.words.digest`. `emblem` are the abilities of the emblem that it makes (114.2).
     """
 
     cost: str
@@ -610,12 +610,14 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     mana: bool = False
     loyalty: bool = False
     words: str | None = None
+    emblem: tuple[Ability, ...] = ()
 
 
 class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     """A triggered ability (603): its event in our own words, and the continuous effects it leaves.
 
     `opening` is the digest of the trigger condition's words (up to the first comma), `words` of the whole ability's.
+    `emblem` are the abilities of the emblem that it makes (114.2).
     """
 
     event: str
@@ -624,14 +626,16 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     words: str | None = None
     opening: str | None = None
     copies: BecomeCopy | None = None
+    emblem: tuple[Ability, ...] = ()
 
 
 class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
-    """What an instant or sorcery does when it resolves: the continuous effects, and the copy tokens, it leaves."""
+    """What an instant or sorcery does when it resolves: the effects, copy tokens and emblem it leaves (114.2)."""
 
     leaves: tuple[Effect, ...] = ()
     words: str | None = None
     copies: BecomeCopy | None = None
+    emblem: tuple[Ability, ...] = ()
 
 
 class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):

@@ -468,11 +468,22 @@ def _added(adds: tuple[str, ...]) -> str:
 def _activated(ability: Activated, voice: Voice) -> str:
     if ability.adds:
         effect = sentence(f"add {_added(ability.adds)}")
-    elif ability.leaves:
-        effect = _effects(ability.leaves, voice, passing=True)
+    elif ability.leaves or ability.emblem:
+        effect = " ".join([*_left(ability, voice), *_emblem(ability.emblem, voice)])
     else:
         effect = _not_modelled("", "mana" if ability.mana else "loyalty" if ability.loyalty else "activated")
     return f"{ability.cost}: {effect}"
+
+
+def _left(ability: Activated | Triggered | Spell, voice: Voice) -> list[str]:
+    return [_effects(ability.leaves, voice, passing=True)] if ability.leaves else []
+
+
+def _emblem(abilities: tuple[Ability, ...], voice: Voice) -> list[str]:
+    if not abilities:
+        return []
+    quoted = ['"' + _ability(ability, _given(voice)).replace('"', "'") + '"' for ability in abilities]
+    return [f"you get an emblem with {listed(quoted)}"]
 
 
 def _copies(copies: BecomeCopy | None, voice: Voice) -> list[str]:
@@ -482,9 +493,10 @@ def _copies(copies: BecomeCopy | None, voice: Voice) -> list[str]:
 
 
 def _triggered(ability: Triggered, voice: Voice) -> str:
-    effects = [_effects(ability.leaves, voice, passing=True)] if ability.leaves else []
     form = "mana" if ability.mana else "triggered"
-    done = " ".join([*effects, *_copies(ability.copies, voice)]) or _not_modelled("", form)
+    done = " ".join(
+        [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
+    ) or _not_modelled("", form)
     event = ability.event.strip().rstrip(",.") or "(an event that is not modelled)"
     if event.startswith("chapter "):
         return f"{event.removeprefix('chapter ')} — {done[:1].upper()}{done[1:]}"
@@ -514,8 +526,8 @@ def _event(event: str, voice: Voice) -> str:
 
 
 def _spell(ability: Spell, voice: Voice) -> str:
-    effects = [_effects(ability.leaves, voice, passing=True)] if ability.leaves else []
-    return " ".join([*effects, *_copies(ability.copies, voice)]) or _not_modelled("", "spell")
+    done = " ".join([*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)])
+    return done or _not_modelled("", "spell")
 
 
 def _opaque(ability: Opaque) -> str:

@@ -201,12 +201,10 @@ class _BoardWriter:
         index = self.numbering.objects[name]
         players = self.numbering.players
         self.say(f"object(@w,{index})", f"zone(@w,{index},{_zone(entry)})", f"owner(@w,{index},{players[entry.owner]})")
-        if entry.zone in {"battlefield", "stack"}:
+        if entry.zone in {"battlefield", "stack"} or entry.emblem:
             self.say(f"default_controller(@w,{index},{players[entry.controller]})")
         # 602.2a, 603.3: an ability on the stack is no card and has none of its characteristics.
-        if entry.emblem:
-            self.missing[name] = ("the abilities of emblems are not modelled",)
-        elif entry.card.faces and not _is_ability(entry):
+        if entry.card.faces and not _is_ability(entry):
             face = self.faces.number(entry.card, entry.face)
             self.face_numbers.add(face)
             self.words |= self.faces.words(face)

@@ -58,7 +58,11 @@ CARDS = (
     creature("Mirror Ooze", EntersAsCopy(GLIDER)),
     creature("Copy Helm", Keyword("haste"), Triggered("combat", copies=HELM), types=("Artifact",)),
     creature("Plasm", Triggered("upkeep", leaves=(Effect(Is("source"), (PLASM,)),))),
-    creature("Hero Walker", types=("Planeswalker",)),
+    creature(
+        "Hero Walker",
+        Activated(cost="-4", loyalty=True, emblem=(Static((Effect("Creature", (AddTypes(("Artifact",)),)),)),)),
+        types=("Planeswalker",),
+    ),
     Card("Old Tale", (Face("Old Tale", types=("Enchantment",), subtypes=("Saga",)),)),
     spell("Big Growth", Spell((GROW,))),
     spell("Push and Pull", Spell((GROW, SHRINK, RALLY))),

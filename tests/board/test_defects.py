@@ -137,6 +137,7 @@ BAD = [
     pytest.param("board:\n  - Brown Baer", 3, ["`Brown Baer`", "`Brown Bear`"], id="bare-card"),
     pytest.param("board:\n  - {effect: Big Grwth, affects: []}", 3, ["`Big Grwth`", "`Big Growth`"], id="effect-card"),
     pytest.param("hand:\n  A:\n    - Gray Wolf", 4, ["`Gray Wolf`", "`Grey Wolf`"], id="card-in-hand"),
+    pytest.param("command: {A: [{emblem: Brown Bear}]}", 2, ["`Brown Bear` makes no emblem"], id="no emblem"),
     pytest.param("command: {A: [{emblem: Hero Wlker}]}", 2, ["`Hero Wlker`", "`Hero Walker`"], id="emblem"),
     pytest.param(BEAR + "  - {token: true, copy_of: bear, copied_by: Copy Hlem}", 4, ["`Copy Hlem`", "`Copy Helm`"], id="copied-by"),
     pytest.param(ask("{query: enter, card: Brown Baer}"), 5, ["`Brown Baer`", "`Brown Bear`"], id="card-that-enters"),

@@ -22,6 +22,7 @@ from solver.cards.model import (
 )
 from solver.cards.normal import normal
 from solver.cards.oracle import spoils
+from solver.cards.oracle.emblems import emblem_of
 from solver.cards.oracle.entering import enters_as, enters_as_copy
 from solver.cards.oracle.events import event_of
 from solver.cards.oracle.keyword_lines import keywords
@@ -52,8 +53,9 @@ def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool
         adds, only = added(effect)
         return Activated(cost=cost, adds=adds, mana=True, words=None if only else words)
     this = Activated(cost=cost, words=words, loyalty=loyalty)
-    left = left_behind(effect, owner, this=this)
-    return Activated(cost=cost, leaves=left.effects, loyalty=loyalty, words=words)
+    rest, emblem = emblem_of(effect, owner)
+    left = left_behind(rest, owner, this=this)
+    return Activated(cost=cost, leaves=left.effects, loyalty=loyalty, words=words, emblem=emblem)
 
 
 def _is_mana_trigger(text: str, effect: str) -> bool:
@@ -79,9 +81,12 @@ def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None
     effect = effect[:1].upper() + effect[1:]
     this = Triggered(event=named, words=words, opening=opening)
     subject = None if event is None and _OTHERS.search(when) else SOURCE
-    left = left_behind(effect, owner, this=this, subject=subject, chosen=" cast" in opening_of(text))
+    rest, emblem = emblem_of(effect, owner)
+    left = left_behind(rest, owner, this=this, subject=subject, chosen=" cast" in opening_of(text))
     mana = event is None and _is_mana_trigger(text, effect)
-    return Triggered(event=named, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies)
+    return Triggered(
+        event=named, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies, emblem=emblem
+    )
 
 
 _CASTING = re.compile(
@@ -94,8 +99,9 @@ _CASTING = re.compile(
 def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
     if _CASTING.search(line.text):
         return static(text, line, owner)
-    left = left_behind(plain, owner, subject=None)
-    return (Spell(left.effects, None if left.whole else digest(text, owner.name), left.copies),)
+    rest, emblem = emblem_of(plain, owner)
+    left = left_behind(rest, owner, subject=None)
+    return (Spell(left.effects, None if left.whole else digest(text, owner.name), left.copies, emblem),)
 
 
 def _not_modelled(text: str, about: str, owner: Owner) -> tuple[Ability, ...]:

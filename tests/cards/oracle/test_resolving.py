@@ -24,6 +24,7 @@ from solver.cards.model import (
     Matches,
     Modify,
     Not,
+    Opaque,
     SetColors,
     SetController,
     SetPower,
@@ -255,3 +256,32 @@ def test_copies() -> None:
     assert isinstance(made, Triggered)
     assert made.event == "this enters"
     assert made.copies == BecomeCopy("target 1", (SetSubtypes("creature", ("Wall",)),))
+
+
+ARMY = Static((Effect(All(("Creature", Controlled("you"))), (Modify(1, 1),)),))
+
+
+@pytest.mark.parametrize(
+    ("words", "emblem"),
+    [
+        ('[−3]: You get an emblem with "Creatures you control get +1/+1."', (ARMY,)),
+        ('[−3]: Draw two cards. You get an emblem with "Creatures you control get +1/+1." Then scry 2.', (ARMY,)),
+        ('When this creature dies, you get an emblem with, "Creatures you control get +1/+1."', (ARMY,)),
+        ('[−3]: Target opponent gets an emblem with "Creatures you control get +1/+1."', (ARMY,)),
+        ("[−3]: Draw two cards.", ()),
+    ],
+)
+def test_emblems(words: str, emblem: tuple[Static, ...]) -> None:
+    """114.2."""
+    made = compile_ability(words)
+    assert isinstance(made, Activated | Triggered)
+    assert made.emblem == emblem
+    assert made.leaves == ()
+
+
+def test_an_emblem_of_several_abilities() -> None:
+    words = '[−3]: You get an emblem with "Creatures you control get +1/+1." and "Elves you control jump and sing."'
+    made = compile_ability(words)
+    assert isinstance(made, Activated)
+    assert made.emblem[0] == ARMY
+    assert [type(ability) for ability in made.emblem] == [Static, Opaque]
