@@ -215,7 +215,7 @@ class _Writer:
                 top = part.level
                 self._use(part, "extent")
                 # What an effect names itself is meant wherever it is.
-                scope = "everywhere" if isinstance(affects, model.Is) else effect.scope
+                scope = "wherever_it_is" if isinstance(effect.affects, model.Is) else effect.scope
                 self.lines.append(f"affects({self.name},{part.term}). scope({self.name},{constant(scope)}).")
             if condition is not None:
                 self._condition(condition)

@@ -32,6 +32,7 @@ from solver.cards.model import (
     SetToughness,
     Spell,
     State,
+    Static,
     SwitchPowerToughness,
     Times,
     Triggered,
