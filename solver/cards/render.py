@@ -483,7 +483,7 @@ def _emblem(abilities: tuple[Ability, ...], voice: Voice) -> list[str]:
     if not abilities:
         return []
     quoted = ['"' + _ability(ability, _given(voice)).replace('"', "'") + '"' for ability in abilities]
-    return [f"you get an emblem with {listed(quoted)}"]
+    return [f"You get an emblem with {listed(quoted)}"]
 
 
 def _copies(copies: BecomeCopy | None, voice: Voice) -> list[str]:
