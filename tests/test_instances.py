@@ -13,7 +13,7 @@ from solver.compare import compare
 from solver.outcome import Characteristics, HeldAbility, Outcome
 from solver.paths import instances_path
 from solver.solving import solve
-from solver.verify import board_files, judge
+from solver.verify import board_files, judge, verify_paths
 from tests import reference
 from tests.encodings.citations import rule_numbers
 from tests.reference.vocabulary import SUBTYPES
@@ -49,6 +49,13 @@ def converted(identifier: str, found: reference.Characteristics) -> Characterist
         loyalty=found.loyalty,
         defense=found.defense,
     )
+
+
+def test_shared_cases_are_answered_with_the_cards_of_the_library(shared: Path) -> None:
+    """All of them that ask for characteristics; no card is written by hand any more."""
+    found = verify_paths([shared / "cases"], "characteristics")
+    assert found.passed > 0
+    assert found.failed == 0, "\n".join(found.lines())
 
 
 def test_there_are_many() -> None:
