@@ -344,7 +344,7 @@ class Layers:
             parts += [("subjects", stage)] if "amounts" in needs else []
             if "subjective" in needs:
                 self._ground(*parts)
-                self._ground(("subjective", stage))
+                self._ground(("subjective", stage, depth))
                 self._ground(("fits", stage, depth))
                 parts = []
             parts += [(name, stage, depth) for name in (*_AMOUNTS, "conditions") if name in needs]

@@ -298,8 +298,29 @@ SUBJECTIVE = """
 def test_filters_that_speak_of_the_changed_object(term: str, objects: set[str]) -> None:
     """Creatures that are not the bear itself, or have nothing of that sort in common with it."""
     facts = SUBJECTIVE.replace("own", term) + f"denies(q,2,{term})."
-    found = Grounded((*FILES, "objects/subjective"), facts, "subjective(0)", "fits(0,1)")
+    found = Grounded((*FILES, "objects/subjective"), facts, "subjective(0,1)", "fits(0,1)")
     assert found.column("fits", 3, "w", "0", "on(e,bear)", "_", "q") == objects
+
+
+def test_filters_that_look_into_one_that_speaks_of_the_changed_object() -> None:
+    """What is attached to the bear, and what has something attached that is no other: each a level above."""
+    facts = """look(0,w,0). subject(w,0,e,(bear;ox)). effect(w,e,d). mentions(d,(p;q;attached_to(p);object(affected))).
+        subjective((p;q;attached_to(p);object(affected))). inside(attached_to(p),p). level((q;attached_to(p)),2).
+        level((p;object(affected)),1). clause(p,1). says(p,1,object(affected)). clause(q,(1;2)). says(q,1,sword).
+        denies(q,2,attached_to(p)). eye(e,sword,anyone). mentions(d,sword). level(sword,1). scene(w,0,(bear;ox)).
+        scene(w,0,(axe;club)). literal(w,0,anyone,(axe;club),sword). attached(w,axe,bear). attached(w,club,ox)."""
+    found = Grounded(
+        (*FILES, "objects/subjective"),
+        facts,
+        "subjective(0,1)",
+        "fits(0,1)",
+        "nested(0,2)",
+        "subjective(0,2)",
+        "fits(0,2)",
+    )
+    assert found.of("fits") >= atoms("fits(w,0,on(e,bear),club,q). fits(w,0,on(e,ox),axe,q).")
+    assert found.column("fits", 3, "w", "0", "on(e,bear)", "_", "q") == {"club"}
+    assert found.column("fits", 3, "w", "0", "on(e,ox)", "_", "q") == {"axe"}
 
 
 def test_objects_outside_the_scene_fit_inner_filters_as_they_did() -> None:

@@ -90,6 +90,7 @@ class Parts:
                 (1, lambda: m.Total(self.dice.pick(_STATS), self.filter(depth - 1), self.scope())),
                 (2, self._counters),
                 (1, lambda: m.CountersAmong(self.filter(depth - 1), self._kind())),
+                (4, lambda: m.Count(self._kin(), self.scope())),
                 (1, lambda: m.Colors(self.reference())),
                 (2, lambda: m.Devotion(self.dice.some(self.theme.colors, 1, 2), self._player())),
                 (1, lambda: m.PlayerNumber(self.dice.pick(("life", "poison", "energy")), self._player())),
@@ -157,9 +158,23 @@ class Parts:
     def _with_counter(self) -> m.Filter:
         return m.HasCounter(self._kind(), self.dice.between(1, 2))
 
-    def _shares(self) -> m.Filter:
+    def _shares(self, *references: m.Reference) -> m.Filter:
         what = self.dice.pick(("color", "card type", "creature type", "name", "land type"))
-        return m.Shares(what, self.dice.pick(("source", "host")))  # type: ignore[arg-type]
+        return m.Shares(what, self.dice.pick(references or ("source", "host")))  # type: ignore[arg-type]
+
+    def _kin(self) -> m.Filter:
+        """Objects described by the one that an effect changes."""
+        one = m.Is("affected")
+        table: Table[m.Filter] = [
+            (3, lambda: m.Not(one)),
+            (3, lambda: self._shares("affected")),
+            (2, lambda: m.AttachedTo(one)),
+            (1, lambda: m.HasAttached(self._shares("affected"))),
+            (1, lambda: m.AttachedTo(self._shares("affected"))),
+            (1, lambda: m.All((self._shares("affected"), m.HasAttached(self.word())))),
+        ]
+        found = self.dice.weighted(table)()
+        return m.All((self.word(), found)) if self.dice.chance(40) else found
 
     def _of_choice(self) -> m.Filter:
         return m.HasChosen(self.dice.pick(("color", "creature type", "land type", "card type", "name")))
