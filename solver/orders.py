@@ -146,13 +146,8 @@ def _linear(group: Sequence[str], later: dict[str, set[str]]) -> tuple[str, ...]
 def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence[str], folder: Path) -> set[Edge]:
     lines = list(facts.shared)
     definitions = {name: [*_definitions(board, writer, name), *facts.by_itself.get(name, ())] for name in open_ids}
-    everything = {line[len("generates(") :].split("),", 1)[1][:-2] for line in lines if line.startswith("generates(")}
-    everything |= {
-        f"e({writer.abilities.resolved(effect)})" for entry in board.effects.values() for effect in entry.effects
-    }
-    everything |= {line[len("does(") :].split(",layer", 1)[0] for line in lines if line.startswith("does(k(")}
-    lines += [f"present({definition})." for definition in sorted(everything)]
-    lines += [f"lasting({definition})." for definition in sorted(everything) if definition[0] in "ek"]
+    lines += [f"present({definition})." for definition in sorted(facts.generated | facts.lasting)]
+    lines += [f"lasting({definition})." for definition in sorted(facts.lasting)]
     given = _granted(board, writer)
     for index, name in enumerate(open_ids):
         lines.append(f"open_thing({index}).")
@@ -199,9 +194,7 @@ def _definitions(board: Board, writer: Writer, name: str) -> Iterator[str]:
     if name in board.counters:
         return
     for number in _held(board, writer, name, set()):
-        for line in abilities.definition(number).lines:
-            if line.startswith("generates("):
-                yield line[len("generates(") :].split("),", 1)[1][:-2]
+        yield from abilities.definition(number).generates
 
 
 def _held(board: Board, writer: Writer, name: str, seen: set[str]) -> Iterator[int]:
@@ -252,12 +245,7 @@ def _granted(board: Board, writer: Writer) -> list[str]:
     for name in board.objects:
         for number in _held(board, writer, name, set()):
             brought += abilities.definition(number).brings
-    return [
-        line[len("generates(") :].split("),", 1)[1][:-2]
-        for number in abilities.closure(brought)
-        for line in abilities.definition(number).lines
-        if line.startswith("generates(")
-    ]
+    return [name for number in abilities.closure(brought) for name in abilities.definition(number).generates]
 
 
 def _reach(board: Board, facts: BoardFacts, writer: Writer, name: str) -> Iterator[tuple[str, int]]:
@@ -278,12 +266,10 @@ def _reach(board: Board, facts: BoardFacts, writer: Writer, name: str) -> Iterat
         filter_part(model.Is("host")).term: numbers.get(entry_.attached_to or ""),
     }
     for number in _held(board, writer, name, set()):
-        for line in writer.abilities.definition(number).lines:
-            if line.startswith("affects("):
-                definition, term = line[len("affects(") :].split(").", 1)[0].split("),", 1)
-                target = places.get(term)
-                if target is not None:
-                    yield f"{definition})", target
+        for definition, term in writer.abilities.definition(number).affects:
+            target = places.get(term)
+            if target is not None:
+                yield definition, target
 
 
 def _copies(board: Board, name: str) -> bool:

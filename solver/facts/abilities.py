@@ -6,7 +6,7 @@ them.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
@@ -17,6 +17,8 @@ from solver.facts import terms
 from solver.facts.terms import (
     NotModelledError,
     Part,
+    Survey,
+    X,
     amount,
     condition_clauses,
     counter_kind,
@@ -29,7 +31,13 @@ Lines = list[str]
 
 
 class Definition(msgspec.Struct):
-    """The facts about one ability or copy effect, the abilities it can bring with it, and what is not modelled."""
+    """The facts about one ability, resolved effect or copy effect, with what else is known of it.
+
+    `brings` are the abilities that it can give to objects, `missing` says what of it is not modelled. `generates` names
+    the definitions of the effects that an ability makes, `affects` the filter of the objects that each of those applies
+    to. `surveys` tells where its amounts look for objects. `uses_x` tells that X has to be known, `of_each` that the
+    condition is about each affected object by itself.
+    """
 
     lines: Lines
     brings: tuple[int, ...] = ()
@@ -37,8 +45,28 @@ class Definition(msgspec.Struct):
     depth: int = 1
     words: frozenset[str] = frozenset()
     features: frozenset[str] = frozenset()
+    generates: tuple[str, ...] = ()
+    affects: tuple[tuple[str, str], ...] = ()
+    surveys: frozenset[Survey] = frozenset()
+    uses_x: bool = False
     of_each: bool = False
-    """Whether the condition is about each affected object by itself."""
+
+
+def _together(lines: Lines, generates: tuple[str, ...], parts: Sequence[Definition]) -> Definition:
+    """Make the definition of an ability of its own facts and the definitions of its effects."""
+    return Definition(
+        [*lines, *(line for part in parts for line in part.lines)],
+        tuple(number for part in parts for number in part.brings),
+        tuple(reason for part in parts for reason in part.missing),
+        max((part.depth for part in parts), default=1),
+        frozenset[str]().union(*(part.words for part in parts)),
+        frozenset[str]().union(*(part.features for part in parts)),
+        generates,
+        tuple(pair for part in parts for pair in part.affects),
+        frozenset[Survey]().union(*(part.surveys for part in parts)),
+        any(part.uses_x for part in parts),
+        any(part.of_each for part in parts),
+    )
 
 
 class Abilities:
@@ -119,11 +147,8 @@ class Abilities:
         ability = self.ability(number)
         lines = [f"ability_kind(a({number}),{_form(ability)})."]
         static: model.Static | None = None
-        brings: tuple[int, ...] = ()
-        missing: list[str] = []
-        depth = 1
-        words: set[str] = set()
-        features: set[str] = set()
+        generates: list[str] = []
+        parts: list[Definition] = []
         match ability:
             case model.Keyword(keyword=keyword):
                 lines.append(f"keyword_of(a({number}),{constant(keyword)}).")
@@ -145,19 +170,15 @@ class Abilities:
             )
             lines.extend(f"works_in(a({number}),{zone})." for zone in zones)
             for index, effect in enumerate(static.effects):
-                writer = _Writer(self, f"d({number},{index})", resolved=False, defining=static.defining)
-                writer.effect(effect)
-                lines.append(f"generates(a({number}),d({number},{index})).")
+                name = f"d({number},{index})"
+                generates.append(name)
+                lines.append(f"generates(a({number}),{name}).")
                 if static.defining:
-                    lines.append(f"defined_by(d({number},{index})).")
-                part = writer.finish()
-                lines.extend(part.lines)
-                brings += part.brings
-                missing += part.missing
-                depth = max(depth, part.depth)
-                words |= part.words
-                features |= part.features
-        return Definition(lines, brings, tuple(missing), depth, frozenset(words), frozenset(features))
+                    lines.append(f"defined_by({name}).")
+                writer = _Writer(self, name, resolved=False, defining=static.defining)
+                writer.effect(effect)
+                parts.append(writer.finish())
+        return _together(lines, tuple(generates), parts)
 
 
 def _form(ability: model.Ability) -> str:
@@ -188,6 +209,9 @@ class _Writer:
         self.words: set[str] = set()
         self.features: set[str] = set()
         self.depth = 1
+        self.affects: list[tuple[str, str]] = []
+        self.surveys: frozenset[Survey] = frozenset()
+        self.uses_x = False
         self.of_each = False
 
     def finish(self) -> Definition:
@@ -199,12 +223,15 @@ class _Writer:
             self.depth,
             frozenset(self.words),
             frozenset(self.features),
-            self.of_each,
+            affects=tuple(self.affects),
+            surveys=self.surveys,
+            uses_x=self.uses_x,
+            of_each=self.of_each,
         )
 
     def effect(self, effect: model.Effect) -> None:
         """Write a continuous effect, or note what of it cannot be said."""
-        kept = (list(self.lines), list(self.brings))
+        kept = (list(self.lines), list(self.brings), list(self.affects), self.surveys, self.uses_x)
         try:
             affects, condition = self._folded_condition(effect)
             top = 1
@@ -217,6 +244,7 @@ class _Writer:
                 # What an effect names itself is meant wherever it is.
                 scope = "wherever_it_is" if isinstance(effect.affects, model.Is) else effect.scope
                 self.lines.append(f"affects({self.name},{part.term}). scope({self.name},{constant(scope)}).")
+                self.affects.append((self.name, part.term))
             if condition is not None:
                 self._condition(condition)
             for index, change in enumerate(effect.changes):
@@ -229,7 +257,7 @@ class _Writer:
                     for part in amounts:
                         self._use(part, layer, top)
         except NotModelledError as error:
-            self.lines, self.brings = kept
+            self.lines, self.brings, self.affects, self.surveys, self.uses_x = kept
             self.missing.append(str(error))
 
     def _folded_condition(self, effect: model.Effect) -> tuple[model.Filter, model.Condition | None]:
@@ -253,6 +281,8 @@ class _Writer:
         self.lines += [f"requires({self.name},{purpose},{feature})." for feature in sorted(part.features)]
         self.words |= part.words
         self.features |= part.features
+        self.surveys |= part.surveys
+        self.uses_x |= X in part.amounts
         self.depth = max(self.depth, part.level, top)
 
     def _condition(self, condition: model.Condition) -> None:
@@ -261,10 +291,9 @@ class _Writer:
         for place, clause in enumerate(condition_clauses(condition), start=1):
             self.lines.append(f"condition_clause({self.name},{place}).")
             for there, part in clause:
-                counted = any("affected" in term for term in part.amounts)
-                if counted or ("locked" in part.term and not self.resolved):
+                if part.subjective or (part.locked and not self.resolved):
                     raise NotModelledError("a condition on each affected object")
-                self.of_each |= "locked" in part.term
+                self.of_each |= part.locked
                 self._use(part, "extent")
                 says = "condition_says" if there else "condition_denies"
                 self.lines.append(f"{says}({self.name},{place},{part.term}). said_in({self.name},{part.term}).")

@@ -37,6 +37,8 @@ class BoardFacts(msgspec.Struct):
     `shared` holds in every world. `state` is the text of one world with a mark where the world stands; `clock` gives
     the lines that say when things began, for one order. `missing` names what is not modelled, by what it belongs to.
     `by_itself` names the definitions of effects that things have without an ability: of counters, and of rules.
+    `generated` names the definitions of all effects that abilities make or could make, `lasting` those of effects that
+    no ability has to be there for: of counters, and of resolved spells and abilities.
     """
 
     numbering: Numbering
@@ -46,6 +48,8 @@ class BoardFacts(msgspec.Struct):
     depth: int
     features: frozenset[str]
     by_itself: dict[str, list[str]]
+    generated: frozenset[str]
+    lasting: frozenset[str]
 
 
 class Writer:
@@ -152,6 +156,7 @@ class _BoardWriter:
         self.missing: dict[str, tuple[str, ...]] = {}
         self.features: set[str] = set()
         self.by_itself: dict[str, list[str]] = {}
+        self.lasting: set[str] = set()
         self.rules: list[str] = []
 
     def write(self) -> BoardFacts:
@@ -178,6 +183,8 @@ class _BoardWriter:
             depth,
             frozenset(self.features),
             self.by_itself,
+            frozenset(name for definition in self.definitions.values() for name in definition.generates),
+            frozenset(self.lasting),
         )
 
     def say(self, *facts: str) -> None:
@@ -290,25 +297,14 @@ class _BoardWriter:
                     self.say(f"object(@w,{index})", f"zone(@w,{index},{zone})", f"owner(@w,{index},{owner})")
                     index += 1
 
-    def _unknowable(self, lines: list[str]) -> None:
+    def _unknowable(self) -> None:
         """Note where an amount looks at cards of which only the number is known."""
         zones = {zone for player in self.board.players for zone, count in player.unknown.items() if count}
-        telling = {
-            line.split("(", 1)[1].split("),", 1)[0]
-            for line in lines
-            if line.startswith(("says(q(", "denies(q("))
-            and not line.split(",", 2)[2].startswith(("owned(", "controlled(", "anything", "zone("))
-        }
-        for line in lines:
-            if not line.startswith("counts("):
-                continue
-            scope = line.rsplit(",", 1)[1][:-2]
-            plain = line.startswith("counts(count(")
-            reads = any(f"{number})" in line for number in telling) or not plain
-            if reads and (scope in zones or (zones and scope in {"everywhere", "outside_battlefield"})):
-                self.missing["unknown cards"] = (
-                    f"what the cards are that are only counted ({', '.join(sorted(zones))})",
-                )
+        scopes = {
+            survey.scope for one in self.definitions.values() for survey in one.surveys if survey.discerning
+        }  # where more is asked than how many there are
+        if scopes & zones or (zones and scopes & {"everywhere", "outside battlefield"}):
+            self.missing["unknown cards"] = (f"what the cards are that are only counted ({', '.join(sorted(zones))})",)
 
     def _counters(self) -> None:
         for name, entry in self.board.objects.items():
@@ -317,6 +313,7 @@ class _BoardWriter:
                 if found is not None:
                     key, definition = found
                     self._define(key, definition, kind)
+                    self.lasting.add(key)
                     self.say(f"put(@w,{self.numbering.objects[name]},{terms.counter_kind(kind)},{key})")
                     # 613.7c: counters of one kind have one timestamp, and any of the places could be the newest.
                     placed = [one.id for one in self.board.counters.values() if (one.affects, one.kind) == (name, kind)]
@@ -339,6 +336,7 @@ class _BoardWriter:
             term = f"resolved({numbers.effects[name]},e({found}))"
             definition = self.abilities.resolved_definition(found)
             self._define(f"e({found})", definition, name)
+            self.lasting.add(f"e({found})")
             self.say(f"left(@w,{term},e({found}))", f"own_controller(@w,{term})")
             self.say(f"fixed_you(@w,{term},{numbers.players[entry.controller]})")
             objects = [numbers.objects[target] for target in affected if target in numbers.objects]
@@ -355,8 +353,7 @@ class _BoardWriter:
             )
             if entry.source is not None:
                 self.say(f"source(@w,{term},{numbers.objects[entry.source]})")
-            counted = (line for line in definition.lines if line.startswith("counted_in("))
-            if entry.x is None and any(line.endswith(",x).") for line in counted):
+            if entry.x is None and definition.uses_x:
                 self.missing[name] = (*self.missing.get(name, ()), "the value of X is not given")
             if entry.x is not None:
                 self.say(f"fixed_x(@w,{term},{entry.x})")
@@ -412,7 +409,7 @@ class _BoardWriter:
         for definition in self.definitions.values():
             lines += definition.lines
         lines += [f"family({constant(word)},{FAMILY_OF[word]})." for word in sorted(self.words) if word in FAMILY_OF]
-        self._unknowable(lines)
+        self._unknowable()
         return list(dict.fromkeys(lines))
 
 

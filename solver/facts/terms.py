@@ -18,6 +18,9 @@ import msgspec
 from solver.cards import model, vocabulary
 from solver.cards.vocabulary import constant
 
+X = "x"
+"""The term of X as an amount."""
+
 
 class NotModelledError(Exception):
     """A part of the typed language that the encodings cannot evaluate; the message names it."""
@@ -118,25 +121,37 @@ def choice_value(what: str, value: object) -> str:
     return constant(text)
 
 
+class Survey(msgspec.Struct, frozen=True):
+    """Where an amount looks for objects, and whether it has to know more of them than where they are and whose."""
+
+    scope: model.Scope
+    discerning: bool
+
+
 class Part(msgspec.Struct, frozen=True):
     """A term with everything that has to be said about it.
 
     `lines` are facts about the term and the terms inside it, `mentions` the filters and literals to be evaluated for
-    it, `amounts` the amounts to be worked out for it. `looks` are the sorts and values of characteristics that it
-    reads, `stats` the numbers of objects. `relative` tells that it depends on who asks, `level` how deep
-    filters are nested.
+    it, `amounts` the amounts to be worked out for it, `surveys` where those look for objects. `looks` are the sorts and
+    values of characteristics that it reads, `stats` the numbers of objects. `relative` tells that it depends on who
+    asks, `subjective` that it speaks of the object which the effect changes, `locked` that it is a condition on that
+    object, `discerning` that it reads more of an object than where it is and whose. `level` is how deep filters are
+    nested.
     """
 
     term: str
     lines: tuple[str, ...] = ()
     mentions: tuple[str, ...] = ()
     amounts: tuple[str, ...] = ()
+    surveys: frozenset[Survey] = frozenset()
     looks: frozenset[tuple[str, str]] = frozenset()
     stats: frozenset[str] = frozenset()
     features: frozenset[str] = frozenset()
     words: frozenset[str] = frozenset()
     relative: bool = False
     subjective: bool = False
+    locked: bool = False
+    discerning: bool = False
     level: int = 1
 
 
@@ -148,12 +163,15 @@ def joined(term: str, parts: Iterable[Part], *lines: str, level: int = 1) -> Par
         tuple(dict.fromkeys([line for part in parts for line in part.lines] + list(lines))),
         tuple(dict.fromkeys(mention for part in parts for mention in part.mentions)),
         tuple(dict.fromkeys(amount for part in parts for amount in part.amounts)),
+        frozenset[Survey]().union(*(part.surveys for part in parts)),
         frozenset[tuple[str, str]]().union(*(part.looks for part in parts)),
         frozenset[str]().union(*(part.stats for part in parts)),
         frozenset[str]().union(*(part.features for part in parts)),
         frozenset[str]().union(*(part.words for part in parts)),
         any(part.relative for part in parts),
         any(part.subjective for part in parts),
+        any(part.locked for part in parts),
+        any(part.discerning for part in parts),
         max([level, *(part.level for part in parts)]),
     )
 
@@ -215,14 +233,22 @@ def _literal(
     features: Iterable[str] = (),
     words: Iterable[str] = (),
     relative: bool = False,
+    discerning: bool = True,
 ) -> Part:
     lines = (f"level({term},1).", f"relative({term}).") if relative else (f"level({term},1).",)
     return Part(
-        term, lines, (term,), (), frozenset(looks), frozenset(), frozenset(features), frozenset(words), relative
+        term,
+        lines,
+        mentions=(term,),
+        looks=frozenset(looks),
+        features=frozenset(features),
+        words=frozenset(words),
+        relative=relative,
+        discerning=discerning,
     )
 
 
-_ANYTHING = _literal("anything")
+_ANYTHING = _literal("anything", discerning=False)
 
 
 @cache
@@ -240,7 +266,11 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
             return True, _literal(word_literal(node), looks=[(sort_of(node, kind), constant(node))], words=[node])
         case model.Controlled(by=who):
             return True, _literal(
-                f"controlled({player(who)})", looks=[("controller", "any")], features=_asking(who), relative=True
+                f"controlled({player(who)})",
+                looks=[("controller", "any")],
+                features=_asking(who),
+                relative=True,
+                discerning=False,
             )
         case model.Owned(by=who):
             return True, _literal(
@@ -248,6 +278,7 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
                 looks=[("controller", "any")],
                 features=["marks", *_asking(who)],
                 relative=True,
+                discerning=False,
             )
         case model.Is(ref=ref):
             return True, _about(_literal(f"object({reference(ref)})", relative=True), ref)
@@ -263,7 +294,7 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
         case model.Named(name=name):
             return True, _literal(f"named({quoted(name)})", features=["marks"])
         case model.InZone(zone=zone):
-            return True, _literal(f"zone({zone})", features=["marks"])
+            return True, _literal(f"zone({zone})", features=["marks"], discerning=False)
         case model.State(state=state):
             return _state(state)
         case model.Shares(what=what, ref=ref):
@@ -309,8 +340,9 @@ def _nested(name: str, inner: model.Filter) -> Part:
     level = part.level + 1
     lines = [f"level({term},{level}).", f"inside({term},{part.term})."]
     lines += [f"relative({term})."] if part.relative else []
+    lines += [f"subjective({term})."] if part.subjective else []
     whole = joined(term, [part], *lines, level=level)
-    return msgspec.structs.replace(whole, mentions=(*whole.mentions, term))
+    return msgspec.structs.replace(whole, mentions=(*whole.mentions, term), discerning=True)
 
 
 def _comparison(stat: model.Stat, op: str, than: model.Amount) -> tuple[bool, Part]:
@@ -322,7 +354,7 @@ def _comparison(stat: model.Stat, op: str, than: model.Amount) -> tuple[bool, Pa
         part = _literal(f"{name}({sort},{than + offset})", looks=looks, features=["numbers", "measures"])
         return True, msgspec.structs.replace(part, stats=frozenset({sort}))
     inner = amount(model.Sum((than, offset)) if offset else than)
-    if any("affected" in term for term in inner.amounts):
+    if inner.subjective:
         raise NotModelledError("a description of objects by a number of the one that is changed")
     term = f"{name}({sort},{inner.term})"
     level = inner.level + 1
@@ -334,6 +366,7 @@ def _comparison(stat: model.Stat, op: str, than: model.Amount) -> tuple[bool, Pa
         stats=whole.stats | {sort},
         features=whole.features | {"measures"},
         relative=True,
+        discerning=True,
     )
 
 
@@ -420,7 +453,7 @@ def amount(node: model.Amount) -> Part:
             return _noted(Part(f"num({node})"))
         case model.Count(of=inner, scope=scope):
             part = filter_part(inner)
-            return _counted(f"count({part.term},{constant(scope)})", part, scope, adds_up=True)
+            return _counted(f"count({part.term},{constant(scope)})", part, scope, adds_up=True, counting=True)
         case model.Distinct(what=what, among=among, scope=scope):
             if what in {"creature type", "land type"}:
                 raise NotModelledError(f"the number of different {what}s")
@@ -446,25 +479,19 @@ def amount(node: model.Amount) -> Part:
             term = f"devotion({color_mask(colors)},{player(who)})"
             return _counted(term, filter_part(model.Controlled(who)), "battlefield", adds_up=True)
         case model.StatOf(stat=stat, ref=ref):
-            about = "affected" if ref == "affected" else "none"
-            term = f"stat({constant(stat)},{reference(ref)})"
-            return _measuring(_noted(Part(term, (f"adds_up({term},{about}).",), features=frozenset({"spoken"}))), stat)
+            return _measuring(_told_of(ref, f"stat({constant(stat)},{reference(ref)})", features=["spoken"]), stat)
         case model.Counters(ref=ref, kind=kind):
-            about = "affected" if ref == "affected" else "none"
-            term = f"counters({_kind(kind)},{reference(ref)})"
-            return _noted(Part(term, (f"adds_up({term},{about}).",)))
+            return _told_of(ref, f"counters({_kind(kind)},{reference(ref)})")
         case model.Colors(ref=ref):
-            about = "affected" if ref == "affected" else "none"
             term = f"colors({reference(ref)})"
-            part = Part(term, (f"adds_up({term},{about}).",), looks=frozenset({("color", "any")}))
-            return _noted(msgspec.structs.replace(part, features=frozenset({"counting", "spoken"})))
+            return _told_of(ref, term, looks=[("color", "any")], features=["counting", "spoken"])
         case model.PlayerNumber(what=what, player=who):
             term = f"number({constant(what)},{player(who)})"
             features = frozenset(_asking(who))
             part = Part(term, (f"adds_up({term},none).",), looks=frozenset({("controller", "any")}), features=features)
             return _noted(part)
         case model.X():
-            return _noted(Part("x", ("adds_up(x,none).",)))
+            return _noted(Part(X, (f"adds_up({X},none).",)))
         case model.ChosenNumber():
             return _noted(Part("chosen_number", ("adds_up(chosen_number,none).",)))
         case model.Sum(of=parts):
@@ -492,13 +519,27 @@ def _noted(part: Part) -> Part:
     )
 
 
-def _counted(term: str, part: Part, scope: str, adds_up: bool = False) -> Part:
+def _told_of(
+    ref: model.Reference, term: str, *, looks: Iterable[tuple[str, str]] = (), features: Iterable[str] = ()
+) -> Part:
+    """Make an amount of one object that an effect speaks of."""
+    about = "affected" if ref == "affected" else "none"
+    lines = (f"adds_up({term},{about}).",)
+    part = Part(term, lines, looks=frozenset(looks), features=frozenset(features), subjective=ref == "affected")
+    return _noted(part)
+
+
+def _counted(term: str, part: Part, scope: model.Scope, *, adds_up: bool = False, counting: bool = False) -> Part:
+    """Make an amount of objects that fit a filter; `counting` tells that nothing is asked but how many there are."""
     lines = [f"counts({term},{part.term},{constant(scope)})."]
     if not adds_up and part.subjective:
         raise NotModelledError("the greatest or least among objects that are told from the affected one")
     lines += [f"adds_up({term},{'affected' if part.subjective else 'none'})."] if adds_up else []
     whole = joined(term, [part], *lines)
-    return _noted(msgspec.structs.replace(whole, features=whole.features | {"counting"}, subjective=False))
+    survey = Survey(scope, discerning=part.discerning or not counting)
+    return _noted(
+        msgspec.structs.replace(whole, features=whole.features | {"counting"}, surveys=whole.surveys | {survey})
+    )
 
 
 def _measuring(part: Part, stat: str) -> Part:
@@ -563,8 +604,10 @@ def _simple(node: model.Condition) -> Part:
     match node:
         case model.Matches(ref=ref, filter=inner):
             part = filter_part(inner)
-            part = msgspec.structs.replace(part, features=part.features | {"spoken"})
-            return joined(f"matches({'locked' if ref == 'affected' else reference(ref)},{part.term})", [part])
+            if part.subjective:
+                raise NotModelledError("a condition that compares an object with each affected one")
+            whole = joined(f"matches({'locked' if ref == 'affected' else reference(ref)},{part.term})", [part])
+            return msgspec.structs.replace(whole, features=whole.features | {"spoken"}, locked=ref == "affected")
         case model.Turn(of=who):
             return Part(
                 f"turn({player(who)})", looks=frozenset({("controller", "any")}), features=frozenset(_asking(who))
