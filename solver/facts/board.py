@@ -235,7 +235,8 @@ class _BoardWriter:
         if entry.attached_to is not None:
             self.by_itself.setdefault(name, []).append("reconfigured")
         self._attachment(index, entry)
-        self.say(*(f"status(@w,{index},{state})" for state in _states(self.board, name, entry)))
+        self.say(*(f"status(@w,{index},{state})" for state in _states(entry)))
+        self.say(*(f"blocks(@w,{index},{self.numbering.objects[blocked]})" for blocked in entry.blocking))
         counters = self._counted(name, entry)
         if "Class" in (entry.card.faces[entry.face].subtypes if entry.card.faces else ()):
             counters["class level"] = entry.class_level or 1
@@ -429,14 +430,11 @@ def _about(ability: model.Ability) -> str:
     return getattr(ability, "about", "") or type(ability).__name__.lower()
 
 
-def _states(board: Board, name: str, entry: Object) -> list[str]:
-    attackers = {blocked for other in board.objects.values() for blocked in other.blocking}
+def _states(entry: Object) -> list[str]:
     states = {
         "tapped": entry.tapped,
         "attacking": entry.attacking is not None,
         "blocking": bool(entry.blocking),
-        "blocked": name in attackers,
-        "unblocked": entry.attacking is not None and name not in attackers,
         "token": entry.token,
         "face_down": entry.face_down,
         "bestowed": entry.bestowed,

@@ -91,6 +91,27 @@ def test_literals_that_hold_for_anyone(term: str, objects: set[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    ("facts", "blocked", "unblocked"),
+    [
+        ("step(w,declare_attackers).", set(), set()),
+        ("step(w,declare_blockers).", set(), {"bear", "angel"}),
+        ("step(w,end_of_combat).", set(), {"bear", "angel"}),
+        ("step(w,combat_damage). blocks(w,ox,bear).", {"bear"}, {"angel"}),
+        ("step(w,combat). blocks(w,ox,bear).", {"bear"}, {"angel"}),
+    ],
+)
+def test_attackers_are_blocked_or_not_once_blockers_are_declared(
+    facts: str, blocked: set[str], unblocked: set[str]
+) -> None:
+    """509.1h: before that they are neither."""
+    facts += """look(0,w,0). scene(w,0,(bear;angel;ox)). status(w,(bear;angel),attacking). status(w,ox,blocking).
+        wanted(w,0,anyone,state((blocked;unblocked)))."""
+    found = Grounded(FILES, facts, "states(0)")
+    assert found.column("literal", 3, "w", "0", "anyone", "_", "state(blocked)") == blocked
+    assert found.column("literal", 3, "w", "0", "anyone", "_", "state(unblocked)") == unblocked
+
+
+@pytest.mark.parametrize(
     ("term", "objects"),
     [
         ("controlled(you)", {"bear", "swamp", "dead"}),

@@ -15,7 +15,7 @@ COUNTER_KINDS = ("+1/+1", "-1/-1", "charge", "time", "+1/+0", "-0/-1", "+2/+2")
 _STATES = (
     "tapped", "untapped", "token", "nontoken", "colorless", "multicolored", "monocolored", "colored", "no abilities",
     "enchanted", "equipped", "attached", "modified", "historic", "face down", "basic land type", "attacking",
-    "transformed", "commander", "entered this turn", "permanent", "bestowed",
+    "unblocked", "transformed", "commander", "entered this turn", "permanent", "bestowed",
 )  # fmt: skip
 _STATS: tuple[m.Stat, ...] = ("power", "toughness", "mana value", "base power", "base toughness")
 _OPS: tuple[m.Comparison, ...] = (">=", "<=", "=", "!=", "<", ">")

@@ -149,7 +149,9 @@ def _in_state(what: str, name: str, context: Context) -> bool:
         case "blocked":
             return any(name in other.blocking for other in state.board.objects.values())
         case "unblocked":
-            declared = state.board.step in {"declare blockers", "combat damage", "first strike damage"}
+            objects = state.board.objects.values()
+            steps = {"declare blockers", "combat damage", "end of combat"}  # 509.1h
+            declared = state.board.step in steps or any(other.blocking for other in objects)
             return declared and thing.attacking is not None and not _in_state("blocked", name, context)
         case "token" | "nontoken":
             return thing.token == (what == "token")
