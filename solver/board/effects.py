@@ -15,11 +15,13 @@ from solver.cards.keywords import LEAVES
 from solver.cards.model import (
     Ability,
     Activated,
+    Any,
     Card,
     Effect,
     EntersAs,
     EntersAsCopy,
     Face,
+    Filter,
     Is,
     Keyword,
     Opaque,
@@ -152,39 +154,47 @@ def names_in(affects: Text | str | tuple[str, ...] | None) -> tuple[str, ...] | 
     return (str(affects),) if isinstance(affects, str) else tuple(map(str, affects))
 
 
-def needs_objects(effects: tuple[Effect, ...]) -> bool:
-    """Tell whether effects change objects, so that the set was fixed when they began (611.2c).
+class Changed(NamedTuple):
+    """What the effects of one entry change: what was targeted, the permanent that left them, everything else."""
+
+    targets: tuple[str, ...] = ()
+    source: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
+
+
+def kinds_of(effects: tuple[Effect, ...]) -> frozenset[str]:
+    """Tell which of these effects change, by the names of `Changed`.
 
     Args:
         effects: the effects.
     """
-    return any(effect.changes for effect in effects)
+    return frozenset(_kind_of(effect.affects) for effect in effects if effect.changes)
 
 
-def on_source_only(effects: tuple[Effect, ...]) -> bool:
-    """Tell whether effects change nothing but the permanent whose ability left them.
-
-    Args:
-        effects: the effects.
-    """
-    return all(effect.affects == Is("source") for effect in effects if effect.changes)
+def _kind_of(affects: Filter) -> str:
+    parts = affects.of if isinstance(affects, Any) else (affects,)
+    if all(isinstance(part, Is) and part in _TARGETS for part in parts):
+        return "targets"
+    return "source" if affects == Is("source") else "others"
 
 
-def pair(effects: tuple[Effect, ...], affects: tuple[str, ...]) -> tuple[tuple[str, ...], ...] | None:
+def pair(effects: tuple[Effect, ...], changed: Changed) -> tuple[tuple[str, ...], ...] | None:
     """Say which objects each effect changes.
 
-    Effects on several different targets take theirs by its number; other effects take all.
+    Effects on several different targets take theirs by its number.
 
     Args:
         effects: the effects.
-        affects: what the entry lists, in the order of the text.
+        changed: what they change, in the order of the text.
 
     Returns:
         One list of ids per effect, or None when a target is not listed.
     """
-    indices = [_TARGETS.get(effect.affects) if isinstance(effect.affects, Is) else None for effect in effects]
-    if len({index for index in indices if index is not None}) < 2:
-        return tuple(affects for _ in effects)
-    if any(index is not None and index >= len(affects) for index in indices):
+    numbers = [_TARGETS.get(effect.affects) if isinstance(effect.affects, Is) else None for effect in effects]
+    each = len({number for number in numbers if number is not None}) > 1
+    if each and any(number is not None and number >= len(changed.targets) for number in numbers):
         return None
-    return tuple(affects if index is None else (affects[index],) for index in indices)
+    return tuple(
+        (changed.targets[number],) if each and number is not None else getattr(changed, _kind_of(effect.affects))
+        for number, effect in zip(numbers, effects, strict=True)
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver.board.cards import Cards
-from solver.board.effects import Left, names_in, needs_objects, on_source_only, pair, resolve
+from solver.board.effects import Changed, Left, kinds_of, names_in, pair, resolve
 from solver.board.entries import Entries
 from solver.board.ids import Ids
 from solver.board.model import ResolvedEffect
@@ -33,28 +33,22 @@ class Effects:
         left = resolve(entry, self._cards, self._walk)
         if left is None:
             return None
-        affects = names_in(entry.affects)
-        targets = names_in(entry.targets)
-        if affects is None:
-            affects = targets
-        if affects is None and needs_objects(left.effects):
-            affects = self._source_of(entry, left)
-            if affects is None:
-                return None
-        affects = affects or ()
-        affected = pair(left.effects, affects)
+        changed = self._changed(entry, left)
+        if changed is None:
+            return None
+        affected = pair(left.effects, changed)
         if affected is None:
-            what = left.name or "this effect"
-            message = f"`{what}` has several targets: list each with `affects`, in the order of the text"
+            message = f"`{_called(left)}` has several targets: list each with `affects`, in the order of the text"
             self._walk.defect(entry.line_of("affects"), message)
             return None
+        targets = names_in(entry.targets)
         return ResolvedEffect(
             id=self._ids.of(entry),
             name=str(left.name),
             controller=str(entry.controller or self._active),
             effects=left.effects,
             affected=affected,
-            targets=targets if targets is not None else affects,
+            targets=targets if targets is not None else changed.others or changed.source,
             source=plain_text(entry.source),
             x=entry.x,
             chosen=chosen_words(entry.chosen),
@@ -62,13 +56,31 @@ class Effects:
             line=entry.line,
         )
 
-    def _source_of(self, entry: EffectEntry, left: Left) -> tuple[str, ...] | None:
-        """Find the permanent that an effect without ``affects`` changes: the one whose ability it was."""
-        what = left.name or "this effect"
-        if not on_source_only(left.effects):
-            message = f"`{what}` changes the objects it was locked to when it began (611.2c): list them with `affects`"
-            self._walk.defect(entry.line_of("effect"), message)
+    def _changed(self, entry: EffectEntry, left: Left) -> Changed | None:
+        """Say what the effects of an entry change: where only `affects` is written, that is what was targeted."""
+        affects, targets = names_in(entry.affects), names_in(entry.targets)
+        kinds = kinds_of(left.effects)
+        listed_ = affects if affects is not None else targets
+        message = ""
+        if kinds >= {"targets", "others"} and (affects is None or targets is None):
+            message = (
+                "changes what was targeted and other objects: list the ones with `targets`, the others with `affects`"
+            )
+        elif listed_ is None and kinds - {"source"}:
+            message = "changes the objects it was locked to when it began (611.2c): list them with `affects`"
+        if message:
+            self._walk.defect(entry.line_of("effect"), f"`{_called(left)}` {message}")
             return None
+        source = listed_ if kinds == {"source"} else None
+        if source is None and "source" in kinds:
+            source = self._source_of(entry, left)
+            if source is None:
+                return None
+        targeted = targets if "others" in kinds else listed_
+        return Changed(targeted or (), source or (), listed_ or ())
+
+    def _source_of(self, entry: EffectEntry, left: Left) -> tuple[str, ...] | None:
+        """Find the permanent that left an effect: the one whose ability it was."""
         if entry.source is not None:
             return (str(entry.source),)
         card = self._cards.find(entry.effect) if isinstance(entry.effect, str) else None
@@ -80,6 +92,10 @@ class Effects:
         if len(same) == 1:
             return (same[0],)
         which = f": {listed(same)}" if same else ""
-        message = f"`{what}` changes the permanent it is on: say with `affects` which{which}"
+        message = f"`{_called(left)}` changes the permanent it is on: say with `affects` which{which}"
         self._walk.defect(entry.line_of("effect"), message)
         return None
+
+
+def _called(left: Left) -> str:
+    return left.name or "this effect"

@@ -223,6 +223,10 @@ BAD = [
         BEAR + "  - {effect: Push and Pull, affects: [bear]}", 4, ["`Push and Pull`", "several targets"],
         id="target-not-listed",
     ),
+    pytest.param(
+        BEAR + "  - {effect: Push and Rally, affects: [bear]}", 4, ["`Push and Rally`", "`targets`", "`affects`"],
+        id="targets-and-others-not-told-apart",
+    ),
 ]  # fmt: skip
 
 

@@ -32,8 +32,21 @@ def test_the_spell_of_an_instant() -> None:
 
 def test_several_targets_are_told_apart() -> None:
     made = effect("{effect: Push and Pull, affects: [bear, wolf]}")
-    assert made.effects == (GROW, SHRINK, RALLY)
-    assert made.affected == (("bear",), ("wolf",), ("bear", "wolf"))
+    assert made.effects == (GROW, SHRINK)
+    assert made.affected == (("bear",), ("wolf",))
+
+
+def test_what_was_targeted_and_what_else_was_changed_are_told_apart() -> None:
+    made = effect("{effect: Push and Rally, targets: [bear], affects: [wolf]}")
+    assert made.effects == (GROW, RALLY)
+    assert made.affected == (("bear",), ("wolf",))
+
+
+def test_the_permanent_itself_beside_a_target() -> None:
+    golem = "  - {id: golem, card: Pushing Golem}\n"
+    for source in ("", ", source: golem"):
+        made = effect(f"{{effect: Pushing Golem, affects: [bear]{source}}}", golem)
+        assert made.affected == (("bear",), ("golem",))
 
 
 def test_one_target_takes_all() -> None:

@@ -75,10 +75,9 @@ def compile_effect(text: str) -> tuple[Effect, ...]:
     left = left_behind(text, Owner())
     if left.effects:
         return normal(left.effects)
-    line = tokens(text)
-    for sentence in filter(str.strip, line.text.split(". ")):
-        if spoils.changes_characteristics(f"{sentence}. ") or not spoils.is_known(sentence):
-            raise CannotRead(text)
+    sentences = filter(str.strip, tokens(text).text.split(". "))
+    if left.lost or not all(map(spoils.is_known, sentences)):
+        raise CannotRead(text)
     return ()
 
 

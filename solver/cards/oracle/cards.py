@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from solver.cards import vocabulary
-from solver.cards.model import Ability, Face, Prototype
+from solver.cards.model import Ability, Activated, Face, Prototype, Spell, Triggered, given_by
 from solver.cards.oracle import structure
 from solver.cards.oracle.owner import Owner
 from solver.cards.oracle.paragraphs import abilities
@@ -106,7 +106,7 @@ def compile_face(
         Face(
             name=name, cost=cost, supertypes=supertypes, types=types, subtypes=subtypes, power=power,
             toughness=toughness, loyalty=loyalty, defense=defense, indicator=indicator, abilities=made,
-            paragraphs=numbers,
+            paragraphs=numbers, unread=tuple(sorted(face.unread)),
         ),
         layout,
         face.prototype,
@@ -126,10 +126,15 @@ class _Made(msgspec.Struct):
 
     owner: Owner
     found: list[tuple[int, Ability]] = msgspec.field(default_factory=list)
+    unread: set[int] = msgspec.field(default_factory=set)
     prototype: Prototype | None = None
 
     def add(self, number: int, abilities_: tuple[Ability, ...]) -> None:
         self.found += [(number, ability) for ability in abilities_]
+        made = (*abilities_, *given_by(abilities_))
+        if self.owner.lost and any(isinstance(ability, Activated | Triggered | Spell) for ability in made):
+            self.unread.add(number)
+        self.owner.lost.clear()
 
     def sorted(self) -> tuple[tuple[Ability, ...], tuple[int, ...]]:
         self.found.sort(key=lambda pair: pair[0])

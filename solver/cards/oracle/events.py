@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
+from solver.cards.model import Filter, Is
+from solver.cards.oracle.speech import SOURCE, THING
+
 _EVENTS: tuple[tuple[str, str], ...] = (
     (r"when(?:ever)? ~ enter$", "this enters"),
     (r"when(?:ever)? ~ enter or attack$", "this enters or attacks"),
@@ -36,6 +41,27 @@ _EVENTS: tuple[tuple[str, str], ...] = (
 _KNOWN = tuple((re.compile(shape), words) for shape, words in _EVENTS)
 
 
+# a condition goes on behind a comma where it lists what it is about
+_LISTING = re.compile(
+    r"(When(?:ever)? [^,\"]*(?:, [\w-]+)*, (?:and/)?or [^,\"]*|When(?:ever)? [^,\"]*\bnon[\w-]+, non[\w-]+ [^,\"]*), "
+)
+
+
+def condition_and_effect(text: str, name: str) -> tuple[str, str]:
+    """Part a triggered ability into its condition and its effect (603.1).
+
+    Args:
+        text: its words.
+        name: the name of the card it is on, which may have a comma.
+    """
+    if ", " in name:
+        text = text.replace(name, "~")
+    if listing := _LISTING.match(text):
+        return listing[1], text[listing.end() :]
+    condition, _, effect = text.partition(", ")
+    return condition, effect
+
+
 def event_of(opening: str) -> str:
     """Name the event of a triggered ability; empty when it is not among the named ones.
 
@@ -46,3 +72,47 @@ def event_of(opening: str) -> str:
         if match := shape.match(opening.strip()):
             return words.format(*match.groups())
     return ""
+
+
+class Meant(msgspec.Struct, frozen=True):
+    """What a trigger condition speaks of: what "it" means afterwards, and what a pronoun with a noun ("that Elf")."""
+
+    it: Filter | None
+    that: Filter | None
+
+
+_NOUNS = rf"(?:{THING}(?:, or |, |or |and/or |and )?)+"
+_PHRASE = re.compile(_NOUNS)
+_SUBJECT = re.compile(rf"when(?:ever)? (?:~ or )?(?:(?!you |your |player |opponent |deal |~ )[a-z0-9/+-]+ )*?{_NOUNS}")
+_HOST = re.compile(r"when(?:ever)? (?:enchanted|equipped) ")
+
+
+def meant_by(opening: str) -> Meant:
+    """Say what a trigger condition speaks of: its source, or the one other thing in it.
+
+    Args:
+        opening: the tokens up to the first comma.
+    """
+    phrases = _PHRASE.findall(opening)
+    if not phrases:
+        return Meant(SOURCE, None)
+    if len(phrases) > 1:
+        return Meant(None, None)
+    if _HOST.match(opening):
+        return Meant(Is("host"), Is("host"))
+    other = Is("chosen")
+    return Meant(other if _SUBJECT.match(opening) else None, other)
+
+
+def meant_under(condition: str, meant: Meant) -> Meant:
+    """Say what is meant behind the condition of a whole triggered ability, which may speak of the source or its host.
+
+    Args:
+        condition: its tokens.
+        meant: what was meant before it.
+    """
+    if condition.startswith("if ~ "):
+        return Meant(SOURCE, meant.that)
+    if condition.startswith(("if enchanted ", "if equipped ")):
+        return Meant(Is("host"), Is("host"))
+    return meant

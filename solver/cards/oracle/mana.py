@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 
 _ADD = re.compile(r"\badds? ", re.IGNORECASE)
-_TARGET = re.compile(r"\btargets?\b", re.IGNORECASE)
+# new targets of a copy are none of the ability's own
+_TARGET = re.compile(r"(?<!new )\btargets?\b", re.IGNORECASE)
+_ADDING = re.compile(r"(.*?), (?=[^,]*\badds? )(.*)", re.DOTALL)
+_BY_MANA = re.compile(r"\bfor (?:mana|\{[WUBRGC]\})|\bmana ability|\badd [^,]*\bmana")
 _SYMBOLS = r"(?:\{[WUBRGCS]\})+"
 _FIXED = re.compile(rf"^Add ({_SYMBOLS}(?:, {_SYMBOLS})*(?:,? or {_SYMBOLS})?)\.?$")
 _ANY = re.compile(r"^Add one mana of any color\.?$")
@@ -34,6 +37,18 @@ def is_mana_effect(effect: str) -> bool:
         return " mana " in effect
     without_quotes = re.sub(r'"[^"]*"', "", effect)
     return bool(_ADD.search(without_quotes)) and not _TARGET.search(without_quotes)
+
+
+def is_mana_trigger(text: str) -> bool:
+    """Say whether a triggered ability is a mana ability (605.1b).
+
+    Args:
+        text: its words.
+    """
+    if is_left_out(text.rpartition(", ")[2]):
+        return is_mana_effect(text.rpartition(", ")[2])
+    match = _ADDING.match(text)
+    return match is not None and _BY_MANA.search(match[1]) is not None and is_mana_effect(match[2])
 
 
 def added(effect: str) -> tuple[tuple[str, ...], bool]:

@@ -24,12 +24,14 @@ class Owner(msgspec.Struct, frozen=True):
 
     `spell` says whether it is an instant or sorcery, None where that is not known, `granted` that the ability is given
     by another one, `strict` that a static ability which is not understood and could change characteristics is an error.
+    `lost` collects the texts that could change characteristics when they resolve and are not understood.
     """
 
     name: str = ""
     spell: bool | None = None
     granted: bool = False
     strict: bool = False
+    lost: list[str] = msgspec.field(default_factory=list)
 
 
 Form = Literal["static", "activated", "triggered", "replacement", "spell", "loyalty", "chapter", "keyword"]

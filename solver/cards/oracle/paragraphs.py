@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from typing import Unpack
 
 from msgspec.structs import replace
 
@@ -24,11 +25,11 @@ from solver.cards.normal import normal
 from solver.cards.oracle import spoils
 from solver.cards.oracle.emblems import emblem_of
 from solver.cards.oracle.entering import enters_as, enters_as_copy
-from solver.cards.oracle.events import event_of
+from solver.cards.oracle.events import Meant, condition_and_effect, event_of, meant_by, meant_under
 from solver.cards.oracle.keyword_lines import keywords
-from solver.cards.oracle.mana import added, is_left_out, is_mana_effect
+from solver.cards.oracle.mana import added, is_left_out, is_mana_effect, is_mana_trigger
 from solver.cards.oracle.owner import Owner, opaque
-from solver.cards.oracle.resolving import left_behind
+from solver.cards.oracle.resolving import Beginning, Left, left_behind
 from solver.cards.oracle.speech import SOURCE
 from solver.cards.oracle.statics import static
 from solver.cards.oracle.tokens import Line, tokens, without_reminder
@@ -47,45 +48,51 @@ _TRIGGER = re.compile(r"^(?:When|Whenever|At) ")
 _COST = re.compile(r"^([^\".]*?(?:\"[^\"]*\"[^\".]*?)?): (?=[A-Z\"]|this |\(not modelled: )")
 
 
+def _left(effect: str, text: str, owner: Owner, **beginning: Unpack[Beginning]) -> tuple[Left, tuple[Ability, ...]]:
+    """Read what an ability leaves behind and the emblem that it makes; note where its text is not understood."""
+    rest, emblem = emblem_of(effect, owner)
+    left = left_behind(rest, owner, **beginning)
+    unread = any(isinstance(made, Opaque) and "characteristics" in made.spoils for made in emblem)
+    if left.lost or unread or (not left.effects and "(not modelled: " in effect):
+        owner.lost.append(text)
+    return left, emblem
+
+
 def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False) -> Ability:
     words = digest(text, owner.name)
     if not loyalty and is_mana_effect(effect):
         adds, only = added(effect)
         return Activated(cost=cost, adds=adds, mana=True, words=None if only else words)
     this = Activated(cost=cost, words=words, loyalty=loyalty)
-    rest, emblem = emblem_of(effect, owner)
-    left = left_behind(rest, owner, this=this)
+    left, emblem = _left(effect, text, owner, this=this)
     return Activated(cost=cost, leaves=left.effects, loyalty=loyalty, words=words, emblem=emblem)
 
-
-def _is_mana_trigger(text: str, effect: str) -> bool:
-    """Say whether a triggered ability is a mana ability (605.1b)."""
-    if is_left_out(effect):
-        return is_mana_effect(effect)
-    opening, _, effect = text.partition(",")
-    return bool(re.search(r"for mana|mana ability|add [^,]*\bmana", opening)) and is_mana_effect(effect)
-
-
-# objects besides the source that a trigger condition speaks of, and that a pronoun could mean
-_OTHERS = re.compile(r"(?:T|Ts|S|Ss|N|C|U):|\b(?:permanent|spell|card|token|source)\b")
 
 # the condition of a whole triggered ability (603.4)
 _INTERVENING = re.compile(r"^if (?!you do\b)[^,\"]*, ")
 
 
-def _triggered(text: str, owner: Owner, *, effect: str, event: str | None = None) -> Ability:
+def _triggered(text: str, owner: Owner) -> Ability:
+    condition, effect = condition_and_effect(_ABILITY_WORD.sub("", text), owner.name)
+    when = tokens(condition, owner.name).text
+    return _with_effect(text, owner, effect, event_of(when), meant_by(when), mana=is_mana_trigger(text))
+
+
+def _chapter(text: str, owner: Owner, numbers: str, effect: str) -> Ability:
+    effect = _ABILITY_WORD.sub("", effect)
+    return _with_effect(text, owner, effect, f"chapter {numbers}", Meant(SOURCE, None), mana=False)
+
+
+def _with_effect(text: str, owner: Owner, effect: str, event: str, meant: Meant, *, mana: bool) -> Ability:
     words, opening = digest(text, owner.name), digest(opening_of(text), owner.name)
-    when = tokens(_ABILITY_WORD.sub("", opening_of(text)), owner.name).text
-    named = event if event is not None else event_of(when)
-    effect = _INTERVENING.sub("", effect)
+    if condition := _INTERVENING.match(effect):
+        effect = effect[condition.end() :]
+        meant = meant_under(tokens(condition[0], owner.name).text, meant)
     effect = effect[:1].upper() + effect[1:]
-    this = Triggered(event=named, words=words, opening=opening)
-    subject = None if event is None and _OTHERS.search(when) else SOURCE
-    rest, emblem = emblem_of(effect, owner)
-    left = left_behind(rest, owner, this=this, subject=subject, chosen=" cast" in opening_of(text))
-    mana = event is None and _is_mana_trigger(text, effect)
+    this = Triggered(event=event, words=words, opening=opening)
+    left, emblem = _left(effect, text, owner, this=this, meant=meant, chosen=" cast" in opening_of(text))
     return Triggered(
-        event=named, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies, emblem=emblem
+        event=event, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies, emblem=emblem
     )
 
 
@@ -99,8 +106,7 @@ _CASTING = re.compile(
 def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
     if _CASTING.search(line.text):
         return static(text, line, owner)
-    rest, emblem = emblem_of(plain, owner)
-    left = left_behind(rest, owner, subject=None)
+    left, emblem = _left(plain, text, owner, meant=Meant(None, None))
     return (Spell(left.effects, None if left.whole else digest(text, owner.name), left.copies, emblem),)
 
 
@@ -187,7 +193,7 @@ def _with_linked(text: str, owner: Owner) -> tuple[Ability, ...]:
     if not ends:
         return ()
     first, *linked = (text[start:end].strip() for start, end in pairwise([0, *ends, len(text)]))
-    triggered = (_triggered(part, owner, effect=part.partition(", ")[2]) for part in linked)
+    triggered = (_triggered(part, owner) for part in linked)
     return (*abilities(first, owner), *triggered)
 
 
@@ -227,13 +233,12 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     if noted := _keyword_with_note(plain, owner):
         return noted
     if chapter := _CHAPTER.match(text):
-        effect = _ABILITY_WORD.sub("", text[chapter.end() :])
-        return (_triggered(text, owner, event=f"chapter {chapter[1]}", effect=effect),)
+        return (_chapter(text, owner, chapter[1], text[chapter.end() :]),)
     if loyalty := _LOYALTY.match(plain):
         cost = re.sub("[−–]", "-", loyalty[1] or loyalty[2])
         return (_activated(text, cost, plain[loyalty.end() :], owner, loyalty=True),)
     if _TRIGGER.match(plain):
-        return (_triggered(text, owner, effect=plain.partition(", ")[2]),)
+        return (_triggered(text, owner),)
     if paid := _COST.match(plain):
         return (_activated(text, paid[1], plain[paid.end() :], owner),)
     if not owner.spell and (several := _with_linked(plain, owner)):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import cast
+from typing import TypedDict, Unpack, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -12,24 +12,36 @@ from solver.cards.model import (
     Ability,
     BecomeCopy,
     Effect,
-    Filter,
     Is,
     Reference,
 )
 from solver.cards.oracle import spoils
-from solver.cards.oracle.frames import frames_of
+from solver.cards.oracle.events import Meant
+from solver.cards.oracle.frames import Frame, frames_of
 from solver.cards.oracle.owner import Owner, speech_of
 from solver.cards.oracle.parsing import Unread, parse
 from solver.cards.oracle.speech import SOURCE, Reading, Speech, speaks_of_others
-from solver.cards.oracle.tokens import tokens
+from solver.cards.oracle.tokens import Line, tokens
 
 
 class Left(msgspec.Struct, frozen=True):
-    """What an ability leaves when it resolves, and whether its words say nothing else."""
+    """What an ability leaves when it resolves, and whether its words say nothing else.
+
+    `lost` tells that nothing of it is understood although it could change characteristics.
+    """
 
     effects: tuple[Effect, ...] = ()
     copies: BecomeCopy | None = None
     whole: bool = False
+    lost: bool = False
+
+
+class Beginning(TypedDict, total=False):
+    """What is known when an effect begins to be read."""
+
+    this: Ability | None
+    meant: Meant
+    chosen: bool
 
 
 _TARGET = re.compile(r"\btarget (?!of |for )(\S+)")
@@ -37,6 +49,11 @@ _SEVERAL = re.compile(r"\b(?:any number of|up to [2-9x]|[2-9x]|1 or 2|, or [2-9]
 _ANOTHER = re.compile(
     r"\b(?:create|return|put .* onto|reveal|exile|token|look|discard|sacrifice|search|mill|destroy|counter target"
     r"|manifest|cloak|incubate|investigate|connive|amass)\b"
+)
+# a token that is created, or something that is put onto the battlefield: the board says what it was
+_NEW = re.compile(
+    r"^(?:[^,]*, |then )*(?:you (?:may )?)?(?:create (?:a|\d+|x) [^,.]*\btoken\b(?!.* and )"
+    r"|(?:return|put) [^,.]*\b(?:to|onto) the battlefield\b(?!.* and ))"
 )
 # what happens later, with whatever it happens to
 _DELAYED = re.compile(r"(?:when|whenever|at) (?!(?:you|it|they) do\b)")
@@ -58,52 +75,81 @@ def _move_on(speech: Speech, sentence: str, *, of_subject: bool = False) -> None
         speech.spoke_of(None)
     elif len(targets) == 1 and targets[0] not in ("player", "opponent") and speech.targets <= 3:
         speech.spoke_of(Is(cast("Reference", f"target {speech.targets}")))
+    elif not targets and not of_subject and _NEW.search(sentence):
+        speech.spoke_of_another()
     elif targets or (not of_subject and (_ANOTHER.search(sentence) or speaks_of_others(sentence))):
         speech.spoke_of(None)
 
 
-def left_behind(
-    text: str, owner: Owner, *, this: Ability | None = None, subject: Filter | None = SOURCE, chosen: bool = False
-) -> Left:
+def left_behind(text: str, owner: Owner, **beginning: Unpack[Beginning]) -> Left:
     """Read what a resolved spell or ability leaves behind.
 
     Args:
         text: its effect in Oracle wording.
         owner: what it is on.
-        this: the ability itself, for effects that speak of "this ability".
-        subject: what a pronoun means at the beginning.
-        chosen: whether "that spell" may mean what made the ability trigger.
+        beginning: the ability itself, for effects that speak of "this ability"; what a pronoun means at the beginning,
+            the source unless said; whether "that spell" may mean what made the ability trigger.
 
     Returns:
         All the effects, or none of them when one is not understood.
     """
     if "\n" in text:
-        return _one_mode(text, owner, this=this, subject=subject, chosen=chosen)
+        return _one_mode(text, owner, **beginning)
     line = tokens(text, owner.name)
+    sentences = _without_token_texts(frames_of(line.text))
+    left = _read(sentences, line, owner, **beginning)
+    if left.effects or left.copies is not None:
+        return left
+    return Left(lost=any(spoils.changes_characteristics(sentence) for sentence, _ in sentences))
+
+
+_CREATES = re.compile(r"\bcreates? .*\btoken\b")
+_OF_TOKEN = re.compile(
+    r"(?:then )?(?:(?:it|(?:that|the|those) token) (?:each )?have (?!.*\buntil\b)|its (?:power|toughness) (?:and|be) )"
+)
+
+
+def _without_token_texts(sentences: list[tuple[str, Frame | None]]) -> list[tuple[str, Frame | None]]:
+    """Leave out the sentences that say with which abilities and numbers a token is created (111.3)."""
+    found: list[tuple[str, Frame | None]] = []
+    for sentence, frame in sentences:
+        if not (found and _CREATES.search(found[-1][0]) and _OF_TOKEN.match(sentence)):
+            found.append((sentence, frame))
+    return found
+
+
+def _read(
+    sentences: list[tuple[str, Frame | None]],
+    line: Line,
+    owner: Owner,
+    *,
+    this: Ability | None = None,
+    meant: Meant = Meant(SOURCE, None),  # noqa: B008 (it is frozen)
+    chosen: bool = False,
+) -> Left:
     speech = speech_of(line, owner, passing=True, this=this)
     speech.chose = chosen
-    speech.subject = subject
+    speech.subject, speech.that = meant.it, meant.that
+    speech.others = int(Is("chosen") in (meant.it, meant.that))
     reading = Reading()
     whole = True
     copies: BecomeCopy | None = None
-    for sentence, frame in frames_of(line.text):
+    for sentence, frame in sentences:
         if frame is None:
             made = parse("creates_copy", sentence)
             if made and copies is None:
                 try:
                     copies = speech.copy(made[0])
-                    continue
                 except Unread:
                     return Left()
+                speech.spoke_of_another()
+                continue
             if spoils.changes_characteristics(sentence):
                 return Left()
             whole = whole and sentence.startswith("choose a ")
             _move_on(speech, sentence)
             continue
         before = len(reading.restrictions)
-        if copies is not None and re.match(r"(?:that|those|the) token |it ", sentence):
-            whole = False
-            continue
         effects = len(reading.effects)
         try:
             speech.read(frame, reading)
@@ -125,15 +171,13 @@ def left_behind(
 _BULLET = re.compile(r"^(?:•|\+ (?:\{[^}]*\})+ —)\s*(?:[A-Z][\w' ]{2,30} — )?")
 
 
-def _one_mode(text: str, owner: Owner, *, this: Ability | None, subject: Filter | None, chosen: bool) -> Left:
+def _one_mode(text: str, owner: Owner, **beginning: Unpack[Beginning]) -> Left:
     """Read a modal effect (700.2): where only one mode leaves something, that is what was left."""
-    _, *lines = text.split("\n")
-    found: list[Left] = []
-    for line in lines:
-        mode = _BULLET.sub("", line)
-        left = left_behind(mode, owner, this=this, subject=subject, chosen=chosen)
-        if left.effects or left.copies:
-            found.append(left)
-        elif any(spoils.changes_characteristics(part) for part in tokens(mode, owner.name).text.split(". ")):
-            return Left()
-    return replace(found[0], whole=False) if len(found) == 1 else Left()
+    first, *lines = text.split("\n")
+    if any(map(spoils.changes_characteristics, tokens(first, owner.name).text.split(". "))):
+        return Left(lost=True)
+    modes = [left_behind(_BULLET.sub("", line), owner, **beginning) for line in lines]
+    found = [mode for mode in modes if mode.effects or mode.copies]
+    if len(found) == 1 and not any(mode.lost for mode in modes):
+        return replace(found[0], whole=False)
+    return Left(lost=any(mode.effects or mode.lost for mode in modes))

@@ -117,11 +117,12 @@ _LAYERS: tuple[tuple[type, ...], ...] = (
 SOURCE = Is("source")
 """What the text is on."""
 
-# a thing that a pronoun could mean, unless words before it say that it has been spoken of
-_THING = re.compile(r"(?:(?:T|Ts|S|Ss|N|C|U):\S+|(?:permanent|token|card|spell|source)) ")
-_SPOKEN_OF = re.compile(
-    rf"\b(?:that|those|this|these) (?:{_THING.pattern})+|\bdraws? (?:a|\d+|x) card |\bif (?:it|~) [^,.]*"
-)
+THING = r"(?:(?:T|Ts|S|Ss|N|C|U):\S+|(?:permanent|token|card|spell|source)) "
+"""One word for a thing that a pronoun could mean."""
+
+_THING = re.compile(THING)
+# words before it may say that it has been spoken of
+_SPOKEN_OF = re.compile(rf"\b(?:that|those|this|these) (?:{THING})+|\bdraws? (?:a|\d+|x) card |\bif (?:it|~) [^,.]*")
 # conditions of which no part is spoken of again as "it"
 _OF_PLAYERS = re.compile(r"(?:you|there|defending player|(?:a|your|no) opponent|it be your turn)\b")
 
@@ -235,8 +236,10 @@ class Reading(msgspec.Struct):
 class Speech(msgspec.Struct):
     """Where a text is in its ability: what a pronoun means, and how many targets there have been.
 
-    `subject` is what was spoken of last, `together` all of it where one sentence spoke of several things. A `spell`
-    speaks of itself in passing only: no pronoun means it.
+    `subject` is what was spoken of last, `that` what a pronoun with a noun means instead of the source, `together` all
+    of it where one sentence spoke of several things. `others` counts the things that are neither the source nor
+    targets, and of which the board says which they were. A `spell` speaks of itself in passing only: no pronoun means
+    it.
     """
 
     line: Line
@@ -246,7 +249,9 @@ class Speech(msgspec.Struct):
     name: str = ""
     spell: bool = False
     subject: Filter | None = None
+    that: Filter | None = None
     together: tuple[Filter, ...] = ()
+    others: int = 0
     targets: int = 0
     chose: bool = False
 
@@ -262,7 +267,12 @@ class Speech(msgspec.Struct):
 
     def spoke_of(self, subject: Filter | None) -> None:
         """Note what a pronoun means from here on: None when it could mean several things."""
-        self.subject, self.together = subject, ()
+        self.subject, self.that, self.together = subject, None, ()
+
+    def spoke_of_another(self) -> None:
+        """Note that a pronoun means one thing from here on that is neither the source nor a target."""
+        self.others += 1
+        self.spoke_of(Is("chosen") if self.others == 1 else None)
 
     # ---- subjects
 
@@ -278,9 +288,12 @@ class Speech(msgspec.Struct):
             if not (thing.many and thing.that):
                 raise Unread
             return Any(self.together)
-        if self.subject is None or (thing.that and self.subject == Is("source")):
+        meant = self.subject
+        if thing.that and meant in (None, SOURCE):
+            meant = self.that
+        if meant is None:
             raise Unread
-        return self.subject
+        return meant
 
     def subject_of(self, things: tuple[Thing, ...]) -> tuple[Filter, Scope]:
         """Give filter and scope of a subject; a pronoun is what was spoken of last."""

@@ -90,7 +90,8 @@ def static(text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
         defining = is_defining(reading.effects, granted=owner.granted) and (
             not conditional or (reading.defining and len(reading.effects) > 1)
         )
-        zones = ("battlefield",) if defining else _zones(reading.effects, owner)
+        spell = owner.spell or _OF_SPELL.search(text) is not None
+        zones = ("battlefield",) if defining else _zones(reading.effects, spell=spell)
         found.append(Static(tuple(reading.effects), defining=defining, zones=zones))
     if rest or not found:
         whole = not found or bool(reading.restrictions)
@@ -99,13 +100,17 @@ def static(text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
     return tuple(found)
 
 
+_OF_SPELL = re.compile(r"^(?:[A-Z][^—\".]* — )?This spell ")
 _ELSEWHERE: tuple[Zone, ...] = ("stack", "hand", "graveyard", "library", "exile", "command")
 
 
-def _zones(effects: list[Effect], owner: Owner) -> tuple[Zone, ...]:
-    """Say where a static ability functions (113.6): where it says that its source is, else on the battlefield."""
-    if owner.spell:
-        return _ELSEWHERE
+def _zones(effects: list[Effect], *, spell: bool) -> tuple[Zone, ...]:
+    """Say where a static ability functions (113.6): where it says that its source is, else on the battlefield.
+
+    What a spell gives itself, it gives on the stack (113.6e).
+    """
+    if spell:
+        return ("stack",)
     places = {_place(effect.condition) for effect in effects}
     place = places.pop() if len(places) == 1 else None
     return place or ("battlefield",)

@@ -27,6 +27,7 @@ from solver.cards.model import (
     SetPower,
     SetToughness,
     Static,
+    Zone,
 )
 from solver.cards.normal import normal
 from solver.cards.words import digest
@@ -178,7 +179,7 @@ def prototype(text: str) -> tuple[Keyword, Prototype] | None:
 
 
 def max_speed(text: str, compile_paragraph: Compile) -> Static | None:
-    """Compile an ability that is there at maximum speed only (702.179).
+    """Compile an ability that is there at maximum speed only (702.178).
 
     Args:
         text: the paragraph.
@@ -189,4 +190,6 @@ def max_speed(text: str, compile_paragraph: Compile) -> Static | None:
         return None
     condition = Compare(PlayerNumber("speed"), ">=", 4)
     changes = tuple(AddAbility(ability) for ability in compile_paragraph(match[1]))
-    return normal(Static((Effect(Is("source"), changes, condition=condition),))) if changes else None
+    # it functions where the ability does that it gives (702.178b)
+    zones: tuple[Zone, ...] = ("graveyard",) if "this card from your graveyard" in match[1] else ("battlefield",)
+    return normal(Static((Effect(Is("source"), changes, condition=condition),), zones=zones)) if changes else None

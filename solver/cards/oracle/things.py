@@ -145,9 +145,15 @@ def _state(text: str, _: list[Made]) -> Word:
     word = text.strip()
     if word == "attacking or blocking":
         return Word(Any((State("attacking"), State("blocking"))), "state")
-    if word == "noncommander":
-        return Word(Not(State("commander")), "state")
+    if word in ("noncommander", "nonattacking", "nonblocking"):
+        return Word(Not(State(word.removeprefix("non"))), "state")  # type: ignore[arg-type]
     return Word(State(_STATES.get(word, word)), "state")  # type: ignore[arg-type]
+
+
+@action("word_size")
+def _sized(text: str, _: list[Made]) -> Word:
+    power, toughness = map(int, text.strip().split("/"))
+    return Word(All((HasStat("power", "=", power), HasStat("toughness", "=", toughness))), "state")
 
 
 @action("word_kind")
@@ -176,7 +182,7 @@ def _words_of(unit: tuple[Word, ...]) -> tuple[list[Filter], list[Filter]]:
     return own, said
 
 
-@action("unit_glue", "last_glue", "choice_glue")
+@action("unit_glue", "last_glue", "choice_glue", "that_last")
 def _unit_glue(_: str, _parts: list[Made]) -> Glue:
     return Glue()
 
@@ -227,7 +233,7 @@ def _listed(units: list[tuple[Word, ...]], *, chooses: bool) -> Thing:
     before, units = _before_all(units)
     for unit in units:
         own, said = _words_of(unit)
-        if not own and not any(word.kind == "general" for word in unit):
+        if not own and not any(word.kind in ("general", "state") for word in unit):
             return replace(thing, unclear=True)
         wholes.append(together([*own, *said]))
     return replace(thing, before=(*_words_of(before)[0], either(wholes)), states=tuple(_words_of(before)[1]), many=True)
@@ -409,6 +415,7 @@ def _chosen_what(text: str, _: list[Made]) -> Choice:
 
 @action("of_chosen")
 def _of_chosen(text: str, parts: list[Made]) -> Post:
+    # a choice on resolving ("of the color of your choice") is one like any other
     order = text.split()[2]
     what = f"{order} {parts[0]}" if order in ("first", "second") else parts[0]
     return Post(HasChosen(cast("Choice", what)))

@@ -71,12 +71,13 @@ _REMINDER = re.compile(r"\s*\((?!not modelled: |an event that is not modelled\))
 _QUOTED = re.compile(r"\"([^\"]*)\"")
 # quotes within quotes; an apostrophe stands behind a letter
 _INNER_QUOTE = re.compile(r"(?<!\w)'")
-# "... has flashback. The flashback cost is equal to its mana cost." is written with the cost in quotes
-_COST_BEHIND = re.compile(r"(?<= )(\w+)\. (?:The|Its) \1 cost is equal to ([^.\"]*)\.")
+# the cost in "... has flashback. The flashback cost is equal to its mana cost." counts as something in quotes
+_COST_BEHIND = re.compile(r"(?<= )(\w+)( until end of turn)?\. (?:The|Its) \1 cost is equal to ([^.\"]*)\.")
 _OWN = re.compile(
     r"\b[Tt]his (?:creature|land|artifact|enchantment|permanent|planeswalker|battle|Aura|Equipment|Fortification"
     r"|Vehicle|Spacecraft|Saga|Class|Case|Room|Siege|card|spell|token|Curse|Shrine|Background|Rune|Cartouche)(?!-)\b"
 )
+_APART = "".join(rf"(?<!\b{word} )" for word in ("target", "other", "another", "each", "all", "attacking", "a", "an"))
 _TOKEN = re.compile(
     r"\{[^}]*\}(?:\{[^}]*\})*|[+−-][\dXY*]+/[+−-][\dXY*]+|[\dXY*]+/[\dXY*]+|[+−-]\d+|Q:\d+|~|'s?(?=\s|$|,|\.)|"
     r"[A-Za-zÀ-ÿ0-9∞!&]+(?:[-'/][A-Za-zÀ-ÿ0-9]+)*!?|[^\sA-Za-z0-9]"
@@ -107,7 +108,8 @@ def _subtypes() -> dict[str, str]:
         mark = subtype.replace(" ", "_")
         found[plural(subtype)] = f"Ss:{mark}"
         found[subtype] = f"S:{mark}"
-    found["Vedalkens"] = "Ss:Vedalken"
+    # plurals beside those that are usual
+    found |= {"Vedalkens": "Ss:Vedalken", "Pegasi": "Ss:Pegasus", "Nagas": "Ss:Naga", "Fungi": "Ss:Fungus"}
     return found
 
 
@@ -186,10 +188,13 @@ def own_names(text: str, name: str) -> str:
         name: the name of the card.
     """
     for own in short_names(name) if name else ():
+        known = vocabulary.kind_of(own) is not None and vocabulary.FAMILY_OF.get(own) != "planeswalker"
         # "Noggle the Mind" has no short name: the word is a creature type
-        if own != name and vocabulary.kind_of(own) is not None and vocabulary.FAMILY_OF.get(own) != "planeswalker":
+        if known and own != name:
             continue
-        text = re.sub(rf"(?<![\w-]){re.escape(own)}(?![\w-])", "~", text)
+        # so it is on a card of that name, where it stands behind or before another word of a noun phrase
+        apart = _APART if known else ""
+        text = re.sub(rf"(?<![\w-]){apart}{re.escape(own)}(?![\w-]){'(?! creature)' if known else ''}", "~", text)
     return _OWN.sub("~", text)
 
 
@@ -209,8 +214,13 @@ def tokens(text: str, name: str = "") -> Line:
         ends = inner.rstrip().endswith((".", "!", "?")) and (not after or after[:1].isupper())
         return f" Q:{len(quotes) - 1} {'. ' if ends else ''}"
 
-    text = _COST_BEHIND.sub(r'\1 — "\2".', without_reminder(text).translate(_PLAIN))
-    text = own_names(_QUOTED.sub(quoted, text), name)
+    def cost(match: re.Match[str]) -> str:
+        keyword, duration, words = match.groups("")
+        quotes.append(words)
+        return f"{keyword} — Q:{len(quotes) - 1}{duration}."
+
+    text = _QUOTED.sub(quoted, without_reminder(text).translate(_PLAIN))
+    text = own_names(_COST_BEHIND.sub(cost, text), name)
     text = _MANY_WORDS.sub(lambda match: "K:" + match.group(0).lower().replace(" ", "_"), text)
     found: list[str] = []
     for piece in re.split(r"(K:[\w!-]+)", text):

@@ -99,6 +99,33 @@ def test_an_ability_with_a_target_is_no_mana_ability() -> None:
     assert not made.mana
 
 
+@pytest.mark.parametrize(
+    ("words", "mana"),
+    [
+        ("Whenever you tap a land for mana, add an additional {G}.", True),
+        ("Whenever you tap a land for {C}, add an additional {C}.", True),
+        ("Whenever a player taps a Forest, Swamp, or Island for mana, that player adds {G}.", True),
+        ("Whenever an ability causes you to add one or more mana, add one mana of any color.", True),
+        ("Whenever you tap a land for mana, target player adds {G}.", False),
+        ("Whenever this creature attacks, add {G}.", False),
+        ("Whenever you tap a land for mana, draw a card.", False),
+    ],
+)
+def test_triggered_mana_abilities(words: str, mana: bool) -> None:
+    """605.1b."""
+    made = compile_ability(words)
+    assert isinstance(made, Triggered)
+    assert made.mana == mana
+
+
+def test_new_targets_of_a_copy_are_no_targets_of_the_ability() -> None:
+    made = compile_ability(
+        "{T}: Add {R}. When that mana is spent, copy a spell. You may choose new targets for the copy."
+    )
+    assert isinstance(made, Activated)
+    assert made.mana
+
+
 def test_loyalty_and_chapters() -> None:
     loyal = compile_ability("[−2]: Draw a card.")
     assert isinstance(loyal, Activated)
@@ -237,12 +264,13 @@ def test_triggered_abilities_that_are_linked_to_a_static_one() -> None:
     assert isinstance(compile_ability(quoted), Static)
 
 
-def test_an_instant_with_flash_at_times() -> None:
-    face = compile_card(
-        "Testing", type_line="Instant", text="This spell has flash as long as you control an Elf."
-    ).faces[0]
-    assert isinstance(face.abilities[0], Static)
-    assert "hand" in face.abilities[0].zones
+@pytest.mark.parametrize("type_line", ["Sorcery", "Creature — Elf"])
+def test_what_a_spell_gives_itself_it_gives_on_the_stack(type_line: str) -> None:
+    """113.6e."""
+    text = "Invention — This spell has flash as long as you control an Elf."
+    made = compile_card("Testing", type_line=type_line, text=text).faces[0].abilities[0]
+    assert isinstance(made, Static)
+    assert made.zones == ("stack",)
 
 
 def test_a_spell_that_has_a_keyword_when_kicked() -> None:
@@ -250,7 +278,7 @@ def test_a_spell_that_has_a_keyword_when_kicked() -> None:
     made = face.abilities[0]
     assert isinstance(made, Static)
     assert made.effects[0].condition == Matches("source", State("kicked"))
-    assert "stack" in made.zones
+    assert made.zones == ("stack",)
 
 
 def test_an_effect_that_leaves_attachments_alone_is_an_ability_beside_the_protection() -> None:

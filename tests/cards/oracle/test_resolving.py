@@ -39,6 +39,7 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.oracle import compile_ability, compile_card, compile_effect
+from solver.cards.oracle.cards import compile_face
 from solver.errors import CannotRead
 
 SOURCE, TARGET = Is("source"), Is("target 1")
@@ -91,14 +92,28 @@ def test_pronouns_mean_what_was_spoken_of() -> None:
     assert made_one.duration == "condition"
 
 
-def test_a_pronoun_that_could_mean_something_else_is_not_the_source() -> None:
-    for text in (
-        "Whenever this creature becomes blocked by an Elf, it becomes green.",
-        "Whenever a creature attacks, it gets +1/+0 until end of turn.",
-    ):
-        made = compile_ability(text)
+@pytest.mark.parametrize(
+    ("condition", "it", "that"),
+    [
+        ("Whenever this creature attacks", "source", None),
+        ("Whenever a creature you control attacks alone", "chosen", "chosen"),
+        ("Whenever this creature or another Elf you control enters", "chosen", "chosen"),
+        ("Whenever you cast an instant, sorcery, or Elf spell", None, "chosen"),
+        ("Whenever this creature becomes blocked by a nonwhite, nonblue creature", None, "chosen"),
+        ("Whenever an Elf deals damage to a Wall", None, None),
+        ("Whenever enchanted creature attacks", "host", "host"),
+        ("Whenever a Wall deals damage to an Elf, if this creature is green", "source", None),
+        ("Whenever you gain life", "source", None),
+    ],
+)
+def test_what_a_trigger_condition_speaks_of(condition: str, it: str | None, that: str | None) -> None:
+    for pronoun, meant in (("it gains", it), ("that creature gains", that)):
+        made = compile_ability(f"{condition}, {pronoun} flying until end of turn.")
         assert isinstance(made, Triggered)
-        assert made.leaves == ()
+        assert [effect.affects for effect in made.leaves] == ([] if meant is None else [Is(meant)])  # type: ignore[arg-type]
+
+
+def test_a_pronoun_behind_damage_means_its_target() -> None:
     (black,) = compile_effect("This spell deals 1 damage to target creature. That creature becomes black.")
     assert black.affects == TARGET
 
@@ -134,7 +149,7 @@ def test_the_source_is_meant_where_nothing_else_was_spoken_of() -> None:
 
 
 def test_a_spell_is_not_what_its_pronouns_mean() -> None:
-    text = "Create a 1/1 red Elf creature token. If this spell was kicked, that creature gains flying."
+    text = "You gain 1 life. If this spell was kicked, that creature gains flying."
     made = compile_card("Testing", type_line="Instant", text=text).faces[0].abilities[0]
     assert isinstance(made, Spell)
     assert made.leaves == ()
@@ -167,6 +182,17 @@ def test_durations() -> None:
     assert (made.condition, made.duration) == (Matches("source", State("tapped")), "condition")
     (made,) = compile_effect("Until your next turn, target creature gets -1/-0.")
     assert made.duration == "your next turn"
+    for event in ("this land leaves the battlefield", "its controller's next untap step", "the end of your next turn"):
+        (made,) = compile_effect(f"Target land becomes a Swamp until {event}.")
+        assert (made.condition, made.duration) == (None, "condition")
+
+
+def test_a_cost_told_behind_the_keyword() -> None:
+    text = "Target card in your graveyard gains flashback until end of turn. The flashback cost is equal to {R}."
+    (made,) = compile_effect(text)
+    assert made.changes == (AddAbility(Keyword("flashback", cost="{R}")),)
+    inside = compile_ability(f'Elves have "When this creature dies, {text[0].lower()}{text[1:]}"')
+    assert isinstance(inside, Static)
 
 
 def test_one_of_several_abilities() -> None:
@@ -238,10 +264,47 @@ def test_what_a_condition_on_resolving_decided_is_known_where_nothing_else_is_le
     assert beside.leaves == ()
 
 
-def test_a_token_is_not_the_source() -> None:
-    made = compile_ability("{1}: Create a 1/1 red Elf creature token. It gains flying until end of turn.")
+@pytest.mark.parametrize(
+    "words",
+    [
+        "Create a 1/1 red Elf creature token. It gains flying until end of turn.",
+        "Create two 1/1 red Elf creature tokens. They gain flying until end of turn.",
+        "Create a token that's a copy of target creature. That token gains flying until end of turn.",
+        "You may put an Elf card from your hand onto the battlefield. That creature gains flying until end of turn.",
+        "Return this card from your graveyard to the battlefield. It gains flying until end of turn.",
+    ],
+)
+def test_the_board_says_what_was_created_or_put_onto_the_battlefield(words: str) -> None:
+    made = compile_ability(f"{{1}}: {words}")
+    assert isinstance(made, Activated)
+    assert made.leaves == (Effect(Is("chosen"), (FLYING,), duration="end of turn"),)
+
+
+def test_two_such_things_are_not_told_apart() -> None:
+    text = "Create a 1/1 red Elf creature token. Put a Wall card from your hand onto the battlefield. It gains flying."
+    made = compile_ability(f"{{1}}: {text}")
     assert isinstance(made, Activated)
     assert made.leaves == ()
+
+
+def unread(text: str, type_line: str = "Instant") -> tuple[int, ...]:
+    return compile_face(
+        "Testing", cost=None, type_line=type_line, power=None, toughness=None, text=text, strict=False
+    ).face.unread
+
+
+def test_what_is_lost_of_a_text_is_told_by_its_paragraph() -> None:
+    assert unread("Draw a card.\nTarget Elf becomes something strange.") == (2,)
+    assert unread("I — Draw a card.\nII — Elves gain, lo, something strange.", "Enchantment — Saga") == (2,)
+    assert unread("Choose one —\n• Target Elf gains flying.\n• Target Elf gains reach.") == (1,)
+    assert unread("Choose one. Target Elf becomes that.\n• 1/3 Turtle.\n• 1/5 Spider.") == (1,)
+    assert unread("Choose one —\n• Draw a card.\n• Target Elf gains reach.") == ()
+
+
+def test_what_a_token_is_created_with_is_no_effect_of_its_own() -> None:
+    """111.3."""
+    assert unread('Create a 1/1 red Elf creature token. It has "Sacrifice this token: Add {C}."') == ()
+    assert unread("Create a red Elf creature token. Its power is equal to your life total.") == ()
 
 
 def test_only_mode_that_leaves_something() -> None:

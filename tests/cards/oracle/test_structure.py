@@ -85,6 +85,10 @@ def test_maximum_speed() -> None:
     (made,) = card.faces[0].abilities
     assert isinstance(made, Static)
     assert made.effects[0].condition == Compare(PlayerNumber("speed"), ">=", 4)
+    card = compile_card("Racer", type_line="Creature", text="Max speed — You may cast this card from your graveyard.")
+    (made,) = card.faces[0].abilities
+    assert isinstance(made, Static)
+    assert made.zones == ("graveyard",)
 
 
 def test_anchor_words() -> None:

@@ -33,6 +33,12 @@ def test_a_creature_type_at_the_beginning_of_a_name_is_no_short_name() -> None:
     assert tokens("Goblins are red.", "Goblin of Nowhere").text == "Ss:Goblin be C:red . "
 
 
+def test_a_card_named_like_a_creature_type_is_told_from_the_type() -> None:
+    assert tokens("Goblin's power is 2.", "Goblin").text == "~ 's power be 2 . "
+    assert tokens("each other attacking Goblin", "Goblin").text == "each other attacking S:Goblin "
+    assert tokens("Target Goblin creature", "Goblin").text == "target S:Goblin T:Creature "
+
+
 def test_abilities_in_quotes_are_kept_apart() -> None:
     line = tokens('It has "{T}: Draw." It is red.')
     assert line.text == "it have Q:0 . it be C:red . "
