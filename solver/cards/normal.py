@@ -140,6 +140,8 @@ def _one(value: Part) -> Part:
             return _joined(Any, parts)
         case Not(of=Not(of=inner)):
             return inner
+        case Not(of=Any(of=parts)) if all(isinstance(part, str) for part in parts):
+            return _joined(All, tuple(Not(part) for part in parts))
         case AllOf(of=parts) | AnyOf(of=parts):
             kind = type(value)
             flat = [one for part in parts for one in (part.of if isinstance(part, kind) else (part,))]

@@ -410,6 +410,8 @@ def _speaks_of_own_size(effect: Effect) -> bool:
 def _static(ability: Static, voice: Voice) -> str:
     if not ability.effects:
         return "(no effect that is modelled)"
+    if ability.zones == ("stack",):
+        voice = replace(voice, source="this spell")
     return _effects(ability.effects, voice, defining=ability.defining)
 
 

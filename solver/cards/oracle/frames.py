@@ -218,7 +218,7 @@ def _inactive(text: str, _: list[Made]) -> Clause:
 
 @action("given_control")
 def _given_control(_: str, parts: list[Made]) -> Clause:
-    return Clause((parts[0],), (SetController("chosen"),))
+    return Clause(tuple(parts), (SetController("chosen"),))
 
 
 @action("gain_control", "controls")

@@ -100,7 +100,7 @@ def static(text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
     return tuple(found)
 
 
-_OF_SPELL = re.compile(r"^(?:[A-Z][^—\".]* — )?This spell ")
+_OF_SPELL = re.compile(r"^(?:[A-Z][^—\".]* — )?(?:This|As long as [^\".]*, this) spell ")
 _ELSEWHERE: tuple[Zone, ...] = ("stack", "hand", "graveyard", "library", "exile", "command")
 
 

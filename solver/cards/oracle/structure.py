@@ -19,6 +19,7 @@ from solver.cards.model import (
     Counters,
     Effect,
     HasCounter,
+    InZone,
     Is,
     Keyword,
     Matches,
@@ -188,8 +189,11 @@ def max_speed(text: str, compile_paragraph: Compile) -> Static | None:
     match = _MAX_SPEED.match(text)
     if match is None:
         return None
-    condition = Compare(PlayerNumber("speed"), ">=", 4)
+    condition: Condition = Compare(PlayerNumber("speed"), ">=", 4)
     changes = tuple(AddAbility(ability) for ability in compile_paragraph(match[1]))
     # it functions where the ability does that it gives (702.178b)
-    zones: tuple[Zone, ...] = ("graveyard",) if "this card from your graveyard" in match[1] else ("battlefield",)
+    zones: tuple[Zone, ...] = ("battlefield",)
+    if "this card from your graveyard" in match[1]:
+        zones = ("graveyard",)
+        condition = AllOf((Matches("source", InZone("graveyard")), condition))
     return normal(Static((Effect(Is("source"), changes, condition=condition),), zones=zones)) if changes else None

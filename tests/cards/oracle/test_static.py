@@ -116,7 +116,7 @@ def only(text: str) -> Effect:
         ("Creatures that are enchanted", All(("Creature", State("enchanted")))),
         ("Creatures that are enchanted or equipped", All((Any((State("enchanted"), State("equipped"))), "Creature"))),
         ("Other creatures that are Elves, Goblins, or Walls", All((Any(("Elf", "Goblin", "Wall")), "Creature", OTHER))),
-        ("Each creature that isn't an Elf, Goblin, or Wall", All((Not(Any(("Elf", "Goblin", "Wall"))), "Creature"))),
+        ("Each creature that isn't an Elf, Goblin, or Wall", All((Not("Elf"), Not("Goblin"), Not("Wall"), "Creature"))),
         ("1/2 creatures", All(("Creature", HasStat("power", "=", 1), HasStat("toughness", "=", 2)))),
         ("Nonattacking, nonblocking creatures", All(("Creature", Not(State("attacking")), Not(State("blocking"))))),
         ("Pegasi, Nagas, and Fungi", Any(("Fungus", "Naga", "Pegasus"))),

@@ -11,8 +11,10 @@ from solver.cards.model import (
     Counters,
     Effect,
     HasChoice,
+    InZone,
     Is,
     Keyword,
+    Matches,
     PlayerNumber,
     Prototype,
     SetPower,
@@ -89,6 +91,8 @@ def test_maximum_speed() -> None:
     (made,) = card.faces[0].abilities
     assert isinstance(made, Static)
     assert made.zones == ("graveyard",)
+    there, fast = Matches("source", InZone("graveyard")), Compare(PlayerNumber("speed"), ">=", 4)
+    assert made.effects[0].condition == AllOf((there, fast))
 
 
 def test_anchor_words() -> None:
