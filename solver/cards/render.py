@@ -57,7 +57,7 @@ from solver.cards.model import (
 )
 from solver.cards.vocabulary import BASIC_LAND_TYPES, kind_of
 from solver.cards.wording.changing import Predicate, Subject, copy_words
-from solver.cards.wording.grammar import HOST_OWNER, Every, Voice, contracted, listed, possessive, sentence
+from solver.cards.wording.grammar import HOST_OWNER, Every, Voice, continued, contracted, listed, possessive, sentence
 from solver.cards.wording.things import amount, is_particular, noun, stat_words, word
 from solver.cards.wording.whether import subject_of, whether
 
@@ -343,7 +343,7 @@ def _changed(
     """Write what is done to a subject; an effect on who controls it, or on its words, has it behind the verb."""
     match changes:
         case (SwitchPowerToughness(),):
-            return f"switch {possessive(subject)} power and toughness{lasting}"
+            return f"switch {possessive(subject, many=many)} power and toughness{lasting}"
         case (ChangeWords() as first, *others) if all(isinstance(other, ChangeWords) for other in others):
             words = " or ".join(_one_word(change) for change in (first, *others) if isinstance(change, ChangeWords))
             return f"change the text of {subject} by replacing all instances of {words}{lasting}"
@@ -503,7 +503,7 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
     if event.startswith("chapter "):
         return f"{event.removeprefix('chapter ')} — {done[:1].upper()}{done[1:]}"
     event = _event(event, voice)
-    return f"{event[:1].upper()}{event[1:]}, {done[:1].lower()}{done[1:]}"
+    return f"{event[:1].upper()}{event[1:]}, {continued(done)}"
 
 
 _EVENTS = {

@@ -371,3 +371,16 @@ def test_static_abilities_are_mostly_written_as_on_the_cards(shared: Path) -> No
     assert compared > 50
     equal = 1 - len(differing) / compared
     assert equal >= 0.8, f"{equal:.0%} of {compared} are written as on the cards; others:\n" + "\n".join(differing)
+
+
+def test_a_capital_stays_where_it_belongs_to_the_word() -> None:
+    def when(affects: Filter) -> str:
+        return render_ability(Triggered("this enters", (Effect(affects, (Modify(1, 1),), duration="end of turn"),)))
+
+    assert "enters, Elves you control get" in when(All(("Elf", YOURS)))
+    assert "enters, creatures you control get" in when(All(("Creature", YOURS)))
+
+
+def test_what_belongs_to_several() -> None:
+    switched = Spell((Effect("Creature", (SwitchPowerToughness(),)),))
+    assert render_ability(switched) == "Switch all creatures' power and toughness."

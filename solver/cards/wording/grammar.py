@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from solver.cards.model import Player, Reference
+from solver.cards.vocabulary import FAMILY_OF
 
 _SAME_PLURAL = frozenset({
     "Plains", "Merfolk", "Treefolk", "Moonfolk", "Kithkin", "Kor", "Eldrazi", "Vedalken", "Samurai", "Equipment", "Myr",
@@ -100,9 +102,22 @@ def number_word(number: int) -> str:
     return _NUMBER_WORDS[number] if 0 <= number < len(_NUMBER_WORDS) else str(number)
 
 
-def possessive(name: str) -> str:
-    """Give the possessive of a name or pronoun."""
+def possessive(name: str, *, many: bool = False) -> str:
+    """Give the possessive of a name, a noun phrase that may be plural, or a pronoun."""
+    if many and name.endswith("s"):
+        return f"{name}'"
     return {"it": "its", "you": "your", "they": "their"}.get(name, f"{name}'s")
+
+
+@cache
+def _capitals() -> frozenset[str]:
+    return frozenset(word for subtype in FAMILY_OF for word in (subtype, plural(subtype)))
+
+
+def continued(text: str) -> str:
+    """Write a sentence as the rest of one: without its capital, unless that belongs to the word."""
+    word = text.partition(" ")[0].rstrip(",.")
+    return text if word in _capitals() else text[:1].lower() + text[1:]
 
 
 def sentence(text: str) -> str:

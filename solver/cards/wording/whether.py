@@ -101,6 +101,8 @@ def _count(what: Count, op: Comparison, number: int, voice: Voice) -> str:
             return f"you control {_things(bound, mine, voice)}"
         if (theirs := _without(what.of, _HOST_CONTROLLER)) is not None:
             return f"{player_does('host controller', 'control')} {_things(bound, theirs, voice)}"
+        if bound is None and (theirs := _without(what.of, Controlled("opponent"))) is not None:
+            return f"an opponent controls {_things(bound, theirs, voice)}"
         if bound is None:
             return f"{noun(what.of, voice, article=True)} is on the battlefield"
         many = bound != _JUST_ONE
