@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import pairwise, permutations, product
+from itertools import groupby, pairwise, permutations, product
 from pathlib import Path
 
 import clingo
 import msgspec
 
+from solver.asp import EncodingError
 from solver.board.model import Board, Value
 from solver.cards import model
 from solver.facts import variants
-from solver.facts.board import BoardFacts, Writer
+from solver.facts.board import BoardFacts, Numbering, Writer
 from solver.facts.terms import filter_part
 from solver.paths import encodings_path
 
 Edge = tuple[str, str]
 
-_FILES = (
+_TOGETHER = ("characteristics/together.lp", "characteristics/show_orders.lp")
+_MATTERING = (
     "objects/words.lp",
     "characteristics/interaction.lp",
     "characteristics/orders.lp",
@@ -38,22 +41,29 @@ class Orders(msgspec.Struct):
     truncated: bool
 
 
-def _groups(board: Board) -> list[list[tuple[str, ...]]]:
-    """Split the timeline into runs whose members may come in any order among themselves.
-
-    Simultaneous arrivals are ordered by player, the active one first, each player ordering their own (613.7m).
-    """
-    names = [player.name for player in board.players]
-    start = names.index(board.active)
-    turn = names[start:] + names[:start]
-    groups: list[list[tuple[str, ...]]] = []
+def _groups(board: Board, numbering: Numbering, folder: Path) -> list[tuple[str, ...]]:
+    """Split the timeline into runs whose members may come in any order among themselves."""
+    places = _places(board, numbering, folder)
+    groups: list[tuple[str, ...]] = []
     for moment in board.timeline:
         if moment.kind == "together":
-            by_player = {name: [one for one in moment.members if _whose(board, one) == name] for name in turn}
-            groups.extend([tuple(members)] for members in by_player.values() if members)
+            ordered = sorted(moment.members, key=places.__getitem__)
+            groups.extend(tuple(run) for _, run in groupby(ordered, key=places.__getitem__))
         else:
-            groups.append([moment.members])
+            groups.append(moment.members)
     return groups
+
+
+def _places(board: Board, numbering: Numbering, folder: Path) -> Counter[str]:
+    """Count, for everything that arrived at once with others, how many of those come before it (613.7m)."""
+    players = numbering.players
+    names: list[str] = []
+    lines = [f"active(0,{players[board.active]}).", *(f"player(0,{player})." for player in players.values())]
+    for place, moment in enumerate(board.timeline):
+        for name in moment.members if moment.kind == "together" else ():
+            lines.append(f"arrives(0,{place},{len(names)},{players[_whose(board, name)]}).")
+            names.append(name)
+    return Counter(later for _, later in _pairs(_TOGETHER, lines, names, folder)) if names else Counter()
 
 
 def _whose(board: Board, name: str) -> str:
@@ -74,12 +84,19 @@ def find(board: Board, facts: BoardFacts, writer: Writer, limit: int, encodings:
         writer: the writer of its facts.
         limit: the most orders to give.
         encodings: the folder of the encodings, the shipped one unless said.
+
+    Returns:
+        The orders, at least one.
+
+    Raises:
+        EncodingError: clingo reported something.
     """
-    groups = [group[0] for group in _groups(board)]
+    folder = encodings or encodings_path()
+    groups = _groups(board, facts.numbering, folder)
     open_ids = [name for group in groups if len(group) > 1 for name in group]
     if not open_ids:
         return Orders([tuple(name for group in groups for name in group)], (), truncated=False)
-    edges = _matters(board, facts, writer, open_ids, encodings or encodings_path())
+    edges = _matters(board, facts, writer, open_ids, folder)
     choices: list[list[tuple[str, ...]]] = []
     truncated = False
     for group in groups:
@@ -159,29 +176,37 @@ def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence
         ]
         if _copies(board, name):
             lines.append(f"copies_at({index}).")
-    control = clingo.Control(["--warn=no-atom-undefined"])
-    for file in _FILES:
+    return _pairs(_MATTERING, lines, open_ids, folder)
+
+
+def _pairs(files: Iterable[str], lines: Iterable[str], names: Sequence[str], folder: Path) -> set[Edge]:
+    """Run a small program, and give the pairs of things that it shows."""
+    remarks: list[str] = []
+    control = clingo.Control(["--warn=no-atom-undefined"], logger=lambda code, text: remarks.append(f"{code}: {text}"))
+    for file in files:
         control.load(str(folder / file))
     control.add("base", [], "\n".join(dict.fromkeys(lines)))
     control.ground([("base", [])])
+    if remarks:
+        raise EncodingError("; ".join(remarks))
     found: set[Edge] = set()
-    control.solve(on_model=lambda answer: found.update(_edges(answer.symbols(shown=True), open_ids)))
+    control.solve(on_model=lambda answer: found.update(_decoded(answer.symbols(shown=True), names)))
     return found
 
 
-def _pair(arguments: Sequence[clingo.Symbol], open_ids: Sequence[str]) -> Edge:
+def _pair(arguments: Sequence[clingo.Symbol], names: Sequence[str]) -> Edge:
     first, second = arguments
-    return open_ids[first.number], open_ids[second.number]
+    return names[first.number], names[second.number]
 
 
-DECODERS = {("matters", 2): _pair}
+DECODERS = {("matters", 2): _pair, ("precedes", 2): _pair}
 """What each atom that `characteristics/show_orders.lp` shows, by name and arity, is decoded with."""
 
 
-def _edges(symbols: Iterable[clingo.Symbol], open_ids: Sequence[str]) -> Iterator[Edge]:
+def _decoded(symbols: Iterable[clingo.Symbol], names: Sequence[str]) -> Iterator[Edge]:
     for symbol in symbols:
         arguments = symbol.arguments
-        yield DECODERS[symbol.name, len(arguments)](arguments, open_ids)
+        yield DECODERS[symbol.name, len(arguments)](arguments, names)
 
 
 def _definitions(board: Board, writer: Writer, name: str) -> Iterator[str]:

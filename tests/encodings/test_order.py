@@ -242,3 +242,15 @@ def test_copy_effects_are_ordered() -> None:
     """613.2a."""
     assert matters("copies_at(1..2).")
     assert not matters("copies_at(1).")
+
+
+@pytest.mark.parametrize(
+    ("active", "pairs"),
+    [(0, {"a0 b0", "a0 b1", "a0 c0", "b0 c0", "b1 c0"}), (1, {"b0 c0", "b1 c0", "b0 a0", "b1 a0", "c0 a0"})],
+)
+def test_what_arrives_at_once_is_ordered_by_players(active: int, pairs: set[str]) -> None:
+    """613.7m: from the active player on; what one of them brings is for that player to order."""
+    facts = f"""active(w,{active}). player(w,0..2). arrives(w,1,a0,0). arrives(w,1,(b0;b1),1). arrives(w,1,c0,2).
+        arrives(w,2,(d0;d1),2). arrives(w,3,e0,0)."""
+    found = Grounded(("characteristics/together",), facts)
+    assert found.of("precedes") == atoms(" ".join(f"precedes({pair.replace(' ', ',')})." for pair in pairs))
