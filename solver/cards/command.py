@@ -250,15 +250,21 @@ def import_command(options: argparse.Namespace) -> int:
     from solver.errors import SolverError
     from solver.paths import user_cards_path
 
-    reading = Reading()
+    reading, wrong = Reading(), []
     for file in options.files:
-        found = _read(file, every=options.every)
+        try:
+            found = _read(file, every=options.every)
+        except SolverError as error:
+            wrong.append(str(error))
+            continue
         if not found.cards and not found.left_out:
-            raise SolverError(f"{_called(file)}: there is no card in it")
+            wrong.append(f"{_called(file)}: there is no card in it")
         for card in found.cards:
             reading.take(card)
         for reason, names in found.left_out.items():
             reading.left_out.setdefault(reason, []).extend(names)
+    if wrong:
+        raise SolverError("\n".join(wrong))
     for line in _told(add(reading.cards)):
         print(line)
     for reason, names in sorted(reading.left_out.items()):
@@ -275,7 +281,7 @@ def forget_command(options: argparse.Namespace) -> int:
 
     if options.all == bool(options.names):
         raise SolverError("name the cards that are to be removed, or say --all")
-    known = own_cards()
+    known = own_cards(readable=options.all)
     unknown = [name for name in options.names if fold(name) not in known]
     if unknown:
         raise SolverError("\n".join(f"no imported card is named `{name}`" for name in unknown))

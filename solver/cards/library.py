@@ -55,6 +55,11 @@ class About(msgspec.Struct, frozen=True):
     cards: int
 
 
+def _damaged(folder: Path) -> SolverError:
+    again = "" if folder == LIBRARY else "; import them again, or remove them with `mtg-solver cards forget --all`"
+    return SolverError(f"the cards in {folder} are damaged{again}")
+
+
 class Shelf:
     """One folder of cards."""
 
@@ -67,11 +72,14 @@ class Shelf:
         """Give what the folder says of itself.
 
         Raises:
-            SolverError: it is written in another format.
+            SolverError: it is written in another format, or damaged.
         """
         if self._about is None:
             path = self.folder / _ABOUT
-            found = msgspec.json.decode(path.read_bytes(), type=About) if path.exists() else About(FORMAT, 0)
+            try:
+                found = msgspec.json.decode(path.read_bytes(), type=About) if path.exists() else About(FORMAT, 0)
+            except msgspec.DecodeError as error:
+                raise _damaged(self.folder) from error
             if found.format != FORMAT:
                 raise SolverError(
                     f"the cards in {self.folder} are written in format {found.format}, and this version reads "
@@ -88,7 +96,10 @@ class Shelf:
                 self._files[letter] = None
             else:
                 with path.open("rb") as file:
-                    self._files[letter] = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                    try:
+                        self._files[letter] = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
+                    except ValueError as error:  # it is empty
+                        raise _damaged(self.folder) from error
         return self._files[letter]
 
     def line(self, key: str) -> bytes | None:
@@ -96,6 +107,9 @@ class Shelf:
 
         Args:
             key: the name, folded.
+
+        Raises:
+            SolverError: the file that it would be in is damaged.
         """
         file = self._file(initial(key))
         if file is None:
@@ -105,7 +119,9 @@ class Shelf:
         while low < high:
             start = file.rfind(b"\n", low, (low + high) // 2) + 1 or low
             end = file.find(b"\n", start)
-            name, _, rest = file[start:end].partition(b"\t")
+            name, tab, rest = file[start:end].partition(b"\t")
+            if not tab:
+                raise _damaged(self.folder)
             if name == wanted:
                 return rest
             if name < wanted:
@@ -115,12 +131,32 @@ class Shelf:
         return None
 
     def lines(self) -> Iterator[tuple[str, bytes]]:
-        """Give all names, folded, with what stands behind them; file by file, sorted."""
+        """Give all names, folded, with what stands behind them; file by file, sorted.
+
+        Raises:
+            SolverError: a file is damaged.
+        """
         for path in sorted(self.folder.glob("*.txt")):
             self.about()
             for line in path.read_bytes().splitlines():
-                name, _, rest = line.partition(b"\t")
-                yield name.decode(), rest
+                name, tab, rest = line.partition(b"\t")
+                if not tab:
+                    raise _damaged(self.folder)
+                yield name.decode(errors="replace"), rest
+
+    def card(self, line: bytes) -> Card:
+        """Give the card that stands behind a name.
+
+        Args:
+            line: what stands there.
+
+        Raises:
+            SolverError: it is damaged.
+        """
+        try:
+            return _DECODER.decode(line)
+        except msgspec.DecodeError as error:
+            raise _damaged(self.folder) from error
 
 
 class Library:
@@ -152,6 +188,9 @@ class Library:
 
         Returns:
             The card, or None when the library has none of that name.
+
+        Raises:
+            SolverError: what stands behind the name is damaged.
         """
         key = fold(name)
         if key not in self._cards:
@@ -159,7 +198,7 @@ class Library:
             if found is None:
                 self._cards[key] = None
             else:
-                self._cards[key] = _DECODER.decode(found[1])
+                self._cards[key] = found[0].card(found[1])
                 self._places[key] = found[0].folder
         return self._cards[key]
 
@@ -178,11 +217,12 @@ class Library:
 
     def cards(self) -> Iterator[Card]:
         """Give every card once, by its name; of several of one name the one that look-ups find."""
-        lines: dict[str, bytes] = {}
+        found: dict[str, tuple[Shelf, bytes]] = {}
         for shelf in reversed(self._shelves):
-            lines.update((name, line) for name, line in shelf.lines() if not line.startswith(b"="))
-        for _, line in sorted(lines.items()):
-            yield _DECODER.decode(line)
+            found.update((name, (shelf, line)) for name, line in shelf.lines() if not line.startswith(b"="))
+        for name in sorted(found):
+            shelf, line = found[name]
+            yield shelf.card(line)
 
     def nearest(self, name: str) -> str | None:
         """Give the card name nearest to a misspelt one, as the card spells it, or None when nothing is near."""

@@ -17,6 +17,7 @@ from solver.cards.cache import Cache
 from solver.cards.library import LIBRARY, Library, dump, fold
 from solver.cards.model import Card
 from solver.cards.printed import PrintedCard
+from solver.errors import SolverError
 from solver.paths import user_cards_path
 
 _PRINTED = "printed.jsonl"
@@ -35,15 +36,31 @@ class Added(msgspec.Struct):
     same: list[Card] = msgspec.field(default_factory=list)
 
 
-def own_cards(folder: Path | None = None) -> dict[str, PrintedCard]:
+def own_cards(folder: Path | None = None, *, readable: bool = False) -> dict[str, PrintedCard]:
     """Give what is printed on the user's own cards, by their folded names.
 
     Args:
         folder: where they are; the user's data directory when not given.
+        readable: whether lines that are damaged are left out.
+
+    Raises:
+        SolverError: a line is damaged.
     """
     path = (folder or user_cards_path()) / _PRINTED
     lines = path.read_bytes().splitlines() if path.exists() else ()
-    return {fold(card.name): card for card in map(_DECODER.decode, lines)}
+    found: dict[str, PrintedCard] = {}
+    for number, line in enumerate(lines, 1):
+        try:
+            card = _DECODER.decode(line)
+        except msgspec.DecodeError as error:
+            if not readable:
+                raise SolverError(
+                    f"{path}:{number}: this line is damaged, and is no card; take it out, or remove all imported cards "
+                    "with `mtg-solver cards forget --all`"
+                ) from error
+        else:
+            found[fold(card.name)] = card
+    return found
 
 
 def _write(printed: dict[str, PrintedCard], cards: Iterable[Card], folder: Path) -> None:
@@ -100,9 +117,9 @@ def forget(names: Iterable[str] | None = None, folder: Path | None = None) -> li
         The names of those that were removed.
     """
     folder = folder or user_cards_path()
-    before = own_cards(folder)
+    before = own_cards(folder, readable=names is None)
     gone = list(before) if names is None else [key for key in map(fold, names) if key in before]
     kept = {key: card for key, card in before.items() if key not in gone}
-    if gone:
+    if gone or (names is None and folder.exists()):
         _write(kept, build(kept.values(), Cache()), folder)
     return [before[key].name for key in gone]

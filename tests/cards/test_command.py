@@ -137,6 +137,15 @@ def test_an_import_without_cards_is_told(capsys: CONSOLE, tmp_path: Path, text: 
     assert "cards.txt: there is no card in it" in capsys.readouterr().err
 
 
+def test_what_is_wrong_with_all_files_is_told(capsys: CONSOLE, cube: Path, tmp_path: Path, own_data: Path) -> None:
+    (tmp_path / "empty.txt").write_text("")
+    files = [str(tmp_path / "empty.txt"), str(cube), str(tmp_path / "nowhere.txt")]
+    assert cli.run(["cards", "import", *files]) == cli.BAD_INPUT
+    told = capsys.readouterr().err.splitlines()
+    assert [line.partition(": ")[0] for line in told] == [files[0], files[2]]
+    assert not own_data.exists()
+
+
 def test_import_from_standard_input(capsys: CONSOLE, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(CUBE.encode()), encoding="utf-8"))
     assert "2 new" in out(capsys, "import", "-")

@@ -135,3 +135,22 @@ def test_writing_again_leaves_nothing_of_before(tmp_path: Path) -> None:
 def test_two_cards_of_one_name_are_told(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="ANT"):
         dump([*PLAIN, Card("ANT", (Face("Ant"),))], tmp_path)
+
+
+@pytest.mark.parametrize("content", [b"", b"no tab\n", b'ant\t{"name":\n', b"ant\tgarbage\n"])
+def test_a_damaged_file_is_told(tmp_path: Path, content: bytes) -> None:
+    dump(BOOK, tmp_path)
+    (tmp_path / "a.txt").write_bytes(content)
+    with pytest.raises(SolverError, match="damaged; import them again"):
+        Library(tmp_path).find("Ant")
+    if content:
+        with pytest.raises(SolverError, match="damaged"):
+            list(Library(tmp_path).cards())
+    assert Library(tmp_path).find("Zed") is not None
+
+
+def test_a_damaged_description_is_told(tmp_path: Path) -> None:
+    dump(BOOK, tmp_path)
+    (tmp_path / "about.json").write_text("?")
+    with pytest.raises(SolverError, match="damaged"):
+        Library(tmp_path).find("Ant")

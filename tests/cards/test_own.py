@@ -10,6 +10,7 @@ from solver.cards import own
 from solver.cards.library import LIBRARY, Library, default_library
 from solver.cards.own import add, forget, own_cards
 from solver.cards.printed import PrintedCard, PrintedFace
+from solver.errors import SolverError
 
 SWORD = PrintedCard("Dull Sword", (PrintedFace("Dull Sword", "{1}", "Artifact — Equipment", text="Equip {2}"),))
 BEARS = PrintedCard("Grizzly Bears", (PrintedFace("Grizzly Bears", "{1}{G}", "Creature — Bear", "2", "2"),))
@@ -87,3 +88,16 @@ def test_look_ups_find_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         assert default_library().find("Humility") is not None
     finally:
         default_library.cache_clear()
+
+
+def test_a_damaged_line_is_told_and_can_be_forgotten(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    add([SWORD, MOON], folder)
+    with (folder / "printed.jsonl").open("a") as file:
+        file.write("garbage\n")
+    for read in (lambda: own_cards(folder), lambda: add([BEARS], folder), lambda: forget(["Blood Moon"], folder)):
+        with pytest.raises(SolverError, match=r"printed\.jsonl:3: this line is damaged"):
+            read()
+    assert sorted(forget(None, folder)) == ["Blood Moon", "Dull Sword"]
+    assert own_cards(folder) == {}
+    assert Library(folder).names() == []
