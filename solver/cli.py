@@ -192,6 +192,18 @@ class _Version(argparse.Action):
         parser.exit()
 
 
+def _kind(text: str) -> str:
+    from solver.board.names import listed, nearest  # only when a kind is asked for: both are slow to import
+    from solver.board.schema import KINDS
+    from solver.errors import cut, hint
+
+    if text not in KINDS:
+        near = nearest(text, KINDS)
+        kinds = hint(near) if near else f"; the kinds are {listed(KINDS, 'and')}"
+        raise argparse.ArgumentTypeError(f"there is no question of the kind `{cut(text)}`{kinds}")
+    return text
+
+
 def _positive(text: str) -> int:
     if not text.isdigit() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
@@ -207,7 +219,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(prog="mtg-solver", title="commands", metavar="COMMAND", required=True)
 
     kind = argparse.ArgumentParser(add_help=False)
-    kind.add_argument("--query", metavar="KIND", help="only questions of this kind")
+    kind.add_argument("--query", metavar="KIND", type=_kind, help="only questions of this kind")
     output = argparse.ArgumentParser(add_help=False)
     output.add_argument("--json", action="store_true", help="print JSON")
     output.add_argument("--explain", action="store_true", help="say why, layer by layer")

@@ -197,6 +197,10 @@ def _seen(outcome: Outcome, union: Mapping[str, Mapping[str, set[str]]]) -> tupl
     return tuple(shown)
 
 
+def _are(count: int) -> str:
+    return "is 1" if count == 1 else f"are {count}"
+
+
 def compare(expect: Entry | Sequence[Entry], outcomes: Sequence[Outcome]) -> tuple[str, ...]:
     """Compare outcomes with the expected ones.
 
@@ -208,6 +212,8 @@ def compare(expect: Entry | Sequence[Entry], outcomes: Sequence[Outcome]) -> tup
         What differs, in words; nothing when all is as expected.
     """
     entries: list[Entry] = [expect] if isinstance(expect, Mapping) else list(expect)
+    if not entries:
+        return (f"no outcome at all is expected, but there {_are(len(outcomes))}",)
     union = _fields(entries)
     distinct = list({_seen(outcome, union): outcome for outcome in outcomes}.values())
     if not distinct:

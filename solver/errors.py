@@ -9,7 +9,33 @@
 
 from __future__ import annotations
 
+import re
+
 import msgspec
+
+LONGEST = 200
+"""No right word has so many letters, so that none is near to a longer one; a search would take long."""
+
+_LONGEST_SHOWN = 120
+_MARKED = re.compile(r"`([^`]*)`")
+
+
+def cut(word: str) -> str:
+    """Give a word of the user's as messages show it: no longer than a line.
+
+    Args:
+        word: what was written.
+    """
+    return word if len(word) <= _LONGEST_SHOWN else f"{word[:_LONGEST_SHOWN]}..."
+
+
+def cut_marked(message: str) -> str:
+    """Cut every word in code marks of a message.
+
+    Args:
+        message: the message.
+    """
+    return _MARKED.sub(lambda found: f"`{cut(found[1])}`", message) if len(message) > _LONGEST_SHOWN else message
 
 
 def hint(right: str | None) -> str:

@@ -163,6 +163,17 @@ def test_verify(run: Run, tmp_path: Path) -> None:
     assert "no such file or folder" in missing.stderr
 
 
+def test_only_kinds_of_questions_that_there_are_can_be_asked_for(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "right.yaml").touch()
+    for command in (("solve", "bear.yaml"), ("verify", str(tmp_path))):
+        strange = run(*command, "--query", "banana")
+        assert (strange.exit_code, strange.stdout) == (2, "")
+        assert "no question of the kind `banana`; the kinds are `characteristics`, " in strange.stderr
+        near = run(*command, "--query", "characteristic")
+        assert (near.exit_code, near.stdout) == (2, "")
+        assert "did you mean `characteristics`?" in near.stderr
+
+
 def test_ask(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(load, "load_data", lambda data: board(title=data["title"]))
     result = run("ask", "Grizzly Bears; Steam Vents")

@@ -27,6 +27,11 @@ def test_a_wrong_answer_fails_with_what_differs() -> None:
     assert (verdict.status, verdict.differences) == ("failed", ("bear: pt is 2/2, not 3/3",))
 
 
+def test_an_empty_set_of_outcomes_is_no_right_answer() -> None:
+    verdict = judge(BEAR, Question("characteristics", {}, [], expected=True), board())
+    assert (verdict.status, verdict.differences) == ("failed", ("no outcome at all is expected, but there is 1",))
+
+
 def test_right_but_incomplete_is_counted_apart() -> None:
     incomplete = answer(outcome(held()), incomplete_because=("an ability of wolf is not modelled",))
     assert judge(incomplete, RIGHT, board()).status == "incomplete"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from solver.errors import LONGEST
+
 _DROPPED = str.maketrans("", "", "'’‘,")
 
 
@@ -44,6 +46,8 @@ def nearest(word: str, choices: Iterable[str]) -> str | None:
     Returns:
         The nearest, or None when none is near.
     """
+    if len(word) > LONGEST:
+        return None
     from rapidfuzz import process  # slow to import, and only needed for a defect
     from rapidfuzz.distance import OSA  # counts exchanged neighbours as one mistake, the commonest when typing
 

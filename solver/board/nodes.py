@@ -76,7 +76,10 @@ def from_data(data: object, path: str, depth: int = 0) -> Node:
     if depth > MAX_DEPTH:
         fail(path, 0, f"lists and mappings are nested more than {MAX_DEPTH} deep")
     if data is None or isinstance(data, str | bool | int | float):
-        return Scalar(data, data if isinstance(data, str) else json.dumps(data), 0)
+        try:
+            return Scalar(data, data if isinstance(data, str) else json.dumps(data), 0)
+        except ValueError:  # Python writes out no number of more than some thousand digits
+            fail(path, 0, "a number of thousands of digits is no value of a board")
     if isinstance(data, dict):
         entries: dict[str, Node] = {}
         for key, value in data.items():

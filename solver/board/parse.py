@@ -30,7 +30,8 @@ _WORDS: dict[str, bool | None] = {
     "true": True, "True": True, "false": False, "False": False, "null": None, "Null": None, "~": None, "": None,
 }  # fmt: skip
 _KNOWN_TAGS = {f"tag:yaml.org,2002:{name}": name for name in ("str", "int", "bool", "null", "float", "seq", "map")}
-_DIGITS_AT_MOST = 18
+_DIGITS_AT_MOST = 1000
+"""Longer numbers are beyond every limit: whatever is left of their digits is too much, or too little."""
 
 
 def parse(text: str, path: str) -> Node:
@@ -59,8 +60,9 @@ def _value_of(text: str) -> str | int | float | bool | None:
         return _WORDS[text]
     # Nothing else but a number begins like one: this test spares most words the two patterns.
     if text[0] in "+-0123456789":
-        if _INTEGER.fullmatch(text) and len(text) <= _DIGITS_AT_MOST:
-            return int(text)
+        if _INTEGER.fullmatch(text):
+            sign, digits = ("-" if text[0] == "-" else ""), text.lstrip("+-0")
+            return int(f"{sign}{digits[:_DIGITS_AT_MOST] or '0'}")
         if _DECIMAL.fullmatch(text):
             return float(text)
     return text

@@ -18,7 +18,7 @@ from solver.board import forms
 from solver.board.marks import Asked, Formed, Kind, Located, Mixed, Names, OneOfWords, Pick, Text
 from solver.board.names import listed, nearest
 from solver.board.nodes import Mapping, Node, Scalar, Sequence
-from solver.errors import Defect, hint
+from solver.errors import Defect, cut, cut_marked, hint
 
 Entry = TypeVar("Entry", bound=Located)
 
@@ -62,7 +62,7 @@ class Walk:
             message: what is wrong, as a sentence.
             right: the right word nearest to the wrong one, when there is one.
         """
-        self.defects.append(Defect(self.path, line, f"{message}{hint(right)}", right))
+        self.defects.append(Defect(self.path, line, f"{cut_marked(message)}{hint(right)}", right))
 
     def read(self, node: Node, kind: type[Entry]) -> Entry | None:
         """Read a node as one kind of mapping.
@@ -197,10 +197,10 @@ def _number(least: int | None, most: int | None) -> Reader:
             return _wrong(node, walk, label, expects)
         number = node.value
         if least is not None and number < least:
-            walk.defect(node.line, f"{label} must be {least} or more, not {number}")
+            walk.defect(node.line, f"{label} must be {least} or more, not {cut(node.text)}")
             return BAD
         if most is not None and number > most:
-            walk.defect(node.line, f"{label} must be {most} or less, not {number}")
+            walk.defect(node.line, f"{label} must be {most} or less, not {cut(node.text)}")
             return BAD
         return number
 

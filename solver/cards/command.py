@@ -104,7 +104,7 @@ def _found(names: Iterable[str], library: Library) -> list[Card]:
     Raises:
         SolverError: there is no card of some of the names; all of them are told.
     """
-    from solver.errors import SolverError, hint
+    from solver.errors import SolverError, cut, hint
 
     cards, unknown = [], []
     for name in names:
@@ -112,7 +112,7 @@ def _found(names: Iterable[str], library: Library) -> list[Card]:
         if card is not None:
             cards.append(card)
             continue
-        unknown.append(f"no card is named `{name}`{hint(library.nearest(name))}")
+        unknown.append(f"no card is named `{cut(name)}`{hint(library.nearest(name))}")
     if unknown:
         raise SolverError("\n".join(unknown))
     return cards

@@ -17,7 +17,7 @@ from pathlib import Path
 import msgspec
 
 from solver.cards.model import Card
-from solver.errors import SolverError
+from solver.errors import LONGEST, SolverError
 from solver.paths import user_cards_path
 
 LIBRARY = Path(__file__).parent / "library"
@@ -226,6 +226,8 @@ class Library:
 
     def nearest(self, name: str) -> str | None:
         """Give the card name nearest to a misspelt one, as the card spells it, or None when nothing is near."""
+        if len(name) > LONGEST:
+            return None
         from rapidfuzz import process  # slow to import, and only needed for an error
         from rapidfuzz.distance import OSA  # counts exchanged neighbours as one mistake, the commonest when typing
 

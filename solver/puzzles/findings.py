@@ -9,7 +9,7 @@ from typing import Literal
 import msgspec
 
 from solver.board.names import nearest
-from solver.errors import BoardError, Defect, hint
+from solver.errors import BoardError, Defect, cut_marked, hint
 
 Kind = Literal["left out", "unknown card"]
 
@@ -38,7 +38,7 @@ class Findings:
             message: what is wrong, as a sentence.
             right: the right word nearest to the wrong one, when there is one.
         """
-        self._defects.append(Defect(self.path, line, f"{message}{hint(right)}", right))
+        self._defects.append(Defect(self.path, line, f"{cut_marked(message)}{hint(right)}", right))
 
     def left_out(self, line: int, message: str) -> None:
         """Report what has no place in the other format.
@@ -47,7 +47,7 @@ class Findings:
             line: where it is.
             message: what is left out, and why when that is not plain.
         """
-        self._remarks[Remark(line, "left out", message)] += 1
+        self._remarks[Remark(line, "left out", cut_marked(message))] += 1
 
     def unknown_card(self, line: int, message: str) -> None:
         """Report a card that the library does not have.
@@ -56,7 +56,7 @@ class Findings:
             line: where it is first named.
             message: its name, and the nearest right one.
         """
-        self._remarks[Remark(line, "unknown card", message)] += 1
+        self._remarks[Remark(line, "unknown card", cut_marked(message))] += 1
 
     def unknown_word(self, line: int, message: str, word: str, known: Iterable[str]) -> None:
         """Report a word that is none of those known here: a mistake when one of them is near, else left out.

@@ -69,6 +69,10 @@ BAD = [
     pytest.param("hand: {A: many}", 2, ["`A` of `hand`", "`many`"], id="hand-count"),
     pytest.param("rules: 305.7", 2, ["`rules` must be a list"], id="rules-type"),
     pytest.param("board:\n  - {id: '', card: Brown Bear}", 3, ["`id`", "empty"], id="empty-id"),
+    pytest.param(f"board:\n  - {{card: Brown Bear, damage: {'9' * 30}}}", 3, ["`damage` must be 1000000000 or less", "9" * 30], id="far too large"),
+    pytest.param(f"board:\n  - {{card: Brown Bear, damage: {'9' * 9000}}}", 3, ["`damage` must be 1000000000 or less", f"{'9' * 120}..."], id="too large to show"),
+    pytest.param(f"board:\n  - {{card: Brown Bear, damage: -{'9' * 9000}}}", 3, ["`damage` must be 0 or more, not -999"], id="too small to show"),
+    pytest.param(f"board:\n  - {{card: Brown Bear, chosen: {{mode: {'9' * 30}}}}}", 3, ["`mode` must be 1000000000 or less"], id="mode too large"),
     # Missing
     pytest.param("board:\n  - {id: x}", 3, ["an object needs `card`"], id="no-card"),
     pytest.param("board:\n  - {counter: flying}", 3, ["a counter entry needs `affects`"], id="counter-on-nothing"),
@@ -334,6 +338,20 @@ def test_data_has_no_lines() -> None:
     with pytest.raises(BoardError) as caught:
         load_data({"players": {"A": {}}, "bord": []}, "line 7", library=FakeLibrary(), compiler=FakeCompiler())
     assert str(caught.value).startswith("line 7: a board has no key `bord`")
+
+
+def test_a_number_without_an_end_is_no_data() -> None:
+    with pytest.raises(BoardError, match="a number of thousands of digits"):
+        load_data({"players": {"A": {"life": 10**9000}}}, "line 7")
+
+
+@pytest.mark.parametrize("board", ["board:\n  - {}", "board:\n  - {{card: Brown Bear, attached_to: {}}}", "step: {}"])
+def test_a_word_beyond_measure_is_cut_and_has_nothing_near(board: str) -> None:
+    with pytest.raises(BoardError) as caught:
+        load(board.format("Brown Bear" * 20_000))
+    (defect,) = caught.value.defects
+    assert len(defect.message) < 600
+    assert defect.suggestion is None
 
 
 def test_the_tree_of_errors() -> None:

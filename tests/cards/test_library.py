@@ -154,3 +154,7 @@ def test_a_damaged_description_is_told(tmp_path: Path) -> None:
     (tmp_path / "about.json").write_text("?")
     with pytest.raises(SolverError, match="damaged"):
         Library(tmp_path).find("Ant")
+
+
+def test_nothing_is_near_to_a_word_beyond_measure(book: Library) -> None:
+    assert book.nearest("Bolt" * 1_000) is None

@@ -19,9 +19,10 @@ from solver.board.schema.entries import (
     Together,
 )
 from solver.board.schema.file import BoardFile, json_schema
-from solver.board.schema.questions import Activate, AnyQuestion, Cast, Enter, Entering, Pay
+from solver.board.schema.questions import KINDS, Activate, AnyQuestion, Cast, Enter, Entering, Pay
 
 __all__ = [
+    "KINDS",
     "Activate",
     "AnyOrder",
     "AnyQuestion",

@@ -135,7 +135,7 @@ class Chosen(Located):
     player: Annotated[PlayerName | None, says("The chosen player.")] = None
     number: Annotated[Natural | None, says("The chosen number.")] = None
     mode: Annotated[
-        int | str | None, says("The chosen mode: its number or its words, or the size that names a shape.")
+        Natural | str | None, says("The chosen mode: its number or its words, or the size that names a shape.")
     ] = None
     source: Annotated[ObjectId | None, says("The chosen source.")] = None
     creature: Annotated[ObjectId | None, says("The chosen creature.")] = None

@@ -3,7 +3,7 @@
 The annotations are evaluated at run time: this module has no deferred annotations.
 """
 
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, get_args
 
 from msgspec import field
 
@@ -266,3 +266,6 @@ AnyQuestion = (
     Characteristics | CouldProduce | TapForMana | ActivateMana | Pools | Pay | CanActivate | Event | Enter | Cast
     | Activate | Resolve | StateBasedActions | Step | Attack | Block | CombatDamage
 )  # fmt: skip
+
+KINDS: tuple[str, ...] = tuple(str(kind.__struct_config__.tag) for kind in get_args(AnyQuestion))
+"""The kinds of questions, by the word that a file has under ``query``."""
