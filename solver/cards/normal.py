@@ -121,14 +121,19 @@ def _sum(parts: tuple[Amount, ...]) -> Amount:
     return counted[0] if len(counted) == 1 else Sum(tuple(counted))
 
 
-def _owned(value: Filter) -> Filter:
+def _owned(filter_: Filter) -> Filter:
     """Write who has cards of a zone where nothing has a controller by their owner (108.4a)."""
-
-    def own(part: Part) -> Part:
-        return Owned(part.by) if isinstance(part, Controlled) else part
-
-    made: Filter = _rebuilt(value, own)
-    return made
+    match filter_:
+        case Controlled(by=by):
+            return Owned(by)
+        case All(of=parts):
+            return _joined(All, tuple(map(_owned, parts))) if parts else filter_
+        case Any(of=parts):
+            return _joined(Any, tuple(map(_owned, parts))) if parts else filter_
+        case Not(of=inner):
+            return Not(_owned(inner))
+        case _:
+            return filter_
 
 
 def _one(value: Part) -> Part:
@@ -158,13 +163,13 @@ def _one(value: Part) -> Part:
         case Sum(of=parts):
             return _sum(parts)
         case Count(of=of, scope=scope) if scope in _OWNED_THERE:
-            return Count(_one(_owned(of)), scope)
+            return Count(_owned(of), scope)
         case Distinct(among=among, scope=scope) | Extreme(among=among, scope=scope) | Total(among=among, scope=scope):
             if scope in _OWNED_THERE:
-                return msgspec.structs.replace(value, among=_one(_owned(among)))
+                return msgspec.structs.replace(value, among=_owned(among))
             return value
         case Effect(affects=affects, scope=scope) if scope in _OWNED_THERE:
-            return msgspec.structs.replace(value, affects=_one(_owned(affects)))
+            return msgspec.structs.replace(value, affects=_owned(affects))
         case _:
             return value
 

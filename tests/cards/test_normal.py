@@ -16,6 +16,7 @@ from solver.cards.model import (
     Effect,
     HasCounter,
     HasKeyword,
+    HasStat,
     Is,
     Matches,
     Modify,
@@ -48,6 +49,10 @@ FLYING = HasKeyword("flying")
         (Matches("source", HasCounter("charge", 2)), Compare(Counters("source", "charge"), ">=", 2)),
         (Count(All((MINE, "Elf")), "graveyard"), Count(All(("Elf", Owned("you"))), "graveyard")),
         (Distinct("color", MINE, "hand"), Distinct("color", Owned("you"), "hand")),
+        (
+            Effect(All((MINE, HasStat("power", "<", Count(MINE)))), (Modify(1, 1),), "graveyard"),
+            Effect(All((Owned("you"), HasStat("power", "<", Count(MINE)))), (Modify(1, 1),), "graveyard"),
+        ),
         (Effect(MINE, (Modify(1, 1),), "graveyard"), Effect(Owned("you"), (Modify(1, 1),), "graveyard")),
     ],
 )  # fmt: skip

@@ -15,6 +15,7 @@ from solver.cards.compiling import compile_printed
 from solver.cards.coverage import coverage
 from solver.cards.library import LIBRARY, Library, Shelf, fold, initial
 from solver.cards.model import Card
+from solver.cards.normal import normal
 from solver.cards.printed import PrintedCard
 from solver.cards.sources import read
 from tests.cards.handwritten import WRITTEN, read_cards
@@ -53,6 +54,10 @@ def test_some_cards_are_what_is_rebuilt(shared: Path) -> None:
 @pytest.mark.parametrize("letter", "0abcdefghijklmnopqrstuvwxyz")
 def test_cards_are_what_is_rebuilt(letter: str, shared: Path) -> None:
     _assert_rebuilt(list(sample([card for card in printed(shared) if initial(card.name) == letter])))
+
+
+def test_abilities_are_in_their_normal_form() -> None:
+    assert [card.name for card in cards() if normal(card) != card] == []
 
 
 def test_most_permanents_are_understood() -> None:
