@@ -100,12 +100,9 @@ def clock(board: Board, numbering: Numbering, writer: Writer, order: Sequence[st
         order: ids of permanents, effects and placed counters, earliest first.
     """
     lines: list[str] = []
-    newest: dict[tuple[str, str], int] = {}
     for time, name in enumerate(order, start=1):
         if name in board.objects:
             lines += _object_times(board, numbering, name, time)
-            for kind in board.objects[name].counters:
-                newest.setdefault((name, kind), time)
         elif name in board.effects:
             entry = board.effects[name]
             for effect in entry.effects:
@@ -119,10 +116,7 @@ def clock(board: Board, numbering: Numbering, writer: Writer, order: Sequence[st
         else:
             placed = board.counters[name]
             if placed.affects in board.objects:
-                newest[placed.affects, placed.kind] = time
-    # 613.7c: counters of one kind on an object share the timestamp of the newest.
-    for (name, kind), time in newest.items():
-        lines.append(f"placed_at(@w,counter({numbering.objects[name]},{terms.counter_kind(kind)}),{time}).")
+                lines.append(_counter_time(numbering, placed.affects, placed.kind, time))
     for name, entry_ in board.objects.items():
         if entry_.zone != "battlefield":
             lines += _object_times(board, numbering, name, 0)
@@ -132,9 +126,14 @@ def clock(board: Board, numbering: Numbering, writer: Writer, order: Sequence[st
 def _object_times(board: Board, numbering: Numbering, name: str, time: int) -> list[str]:
     found = numbering.objects[name]
     lines = [f"timestamp(@w,{found},{time})."]
+    lines += [_counter_time(numbering, name, kind, time) for kind in board.objects[name].counters]
     if board.objects[name].copy_of is not None:
         lines.append(f"copied_at(@w,{found},entry({found}),{time}).")
     return lines
+
+
+def _counter_time(numbering: Numbering, name: str, kind: str, time: int) -> str:
+    return f"counters_at(@w,{numbering.objects[name]},{terms.counter_kind(kind)},{time})."
 
 
 def _affected(entry: ResolvedEffect, effect: model.Effect) -> tuple[str, ...]:

@@ -42,7 +42,7 @@ def test_ranks() -> None:
 
 def test_counters_are_effects_on_their_object() -> None:
     """613.7c."""
-    facts = "put(w,bear,pt(1,1),k). placed_at(w,counter(bear,pt(1,1)),4)."
+    facts = "put(w,bear,pt(1,1),k). counters_at(w,bear,pt(1,1),(2;4;3))."
     found = Grounded(FILES, facts)
     assert found.of("effect") == atoms("effect(w,counter(bear,pt(1,1)),k).")
     assert found.of("locked") == atoms("locked(w,counter(bear,pt(1,1)),bear).")

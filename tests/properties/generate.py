@@ -126,6 +126,8 @@ class _Drawing:
                 more["commander"] = True
         if zone == "stack" and not card.faces[0].types:
             zone = "graveyard"
+        if zone in {"exile", "graveyard", "hand", "library"} and dice.chance(10):
+            more["counters"] = {dice.pick(self._counter_kinds()): dice.between(1, 2)}
         chosen = choices_for((card, more.get("copied_by")), theme, dice)
         if more.get("copy_of") in self.objects:
             chosen = {**choices_for(self.objects[more["copy_of"]].card, theme, dice), **chosen}
