@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from solver.board.load import load_data
@@ -14,6 +15,7 @@ from solver.outcome import Answer, Characteristics
 from solver.solving import solve
 from tests.reference.boards import BEAR, board, card, resolved, static, thing
 
+SOURCE = m.Is("source")
 ROOT: dict[str, Any] = {"players": {"A": {}, "B": {}}, "ask": [{"query": "characteristics"}]}
 
 
@@ -60,9 +62,115 @@ def test_abilities_on_the_stack_are_no_cards() -> None:
     assert held(found, "pili-pala").colors == ("white",)
 
 
-def test_a_missing_choice_does_nothing() -> None:
+def test_a_missing_choice_does_nothing_and_is_named() -> None:
     found = answer(board=["Forest", {"card": "Phantasmal Terrain", "attached_to": "forest"}])
     assert held(found, "forest").subtypes == ("Forest",)
+    assert found.incomplete_because == ("phantasmal-terrain: the chosen land type is not given",)
+
+
+@pytest.mark.parametrize(
+    ("name", "choices"),
+    [
+        ("Conspiracy", {"creature type": "Elf"}),
+        ("Painter's Servant", {"color": "red"}),
+        ("Caged Sun", {"color": "red"}),
+        ("Voice of All", {"color": "red"}),
+        ("Alpine Moon", {"name": "Steam Vents"}),
+        ("Entropic Specter", {"player": "B"}),
+        ("Palace Siege", {"mode": "Khans"}),
+        ("Primal Clay", {"mode": "1/6"}),
+        ("Illusionary Terrain", {"first land type": "Forest", "second land type": "Island"}),
+    ],
+)
+def test_choices_that_abilities_speak_of(name: str, choices: dict[str, str]) -> None:
+    unknown = answer(board=[{"id": "it", "card": name}])
+    assert unknown.incomplete_because == tuple(f"it: the chosen {choice} is not given" for choice in choices)
+    assert answer(board=[{"id": "it", "card": name, "chosen": choices}]).complete
+    assert answer(board=[], graveyard={"A": [name]}).complete
+
+
+def test_choices_of_numbers_and_of_what_is_given_to_others() -> None:
+    spell_ward = m.AddAbility(m.Keyword("protection", quality=m.HasChosen("color")))
+    pump = m.AddAbility(m.Activated("{1}", leaves=(m.Effect(SOURCE, (m.SetColors((m.Chosen("color"),)),)),)))
+    for change, choice in ((m.Modify(m.ChosenNumber(), 0), "number"), (spell_ward, "color"), (pump, None)):
+        plan = board(thing("flag", card("Flag", "Enchantment", static(change, affects="Creature"))))
+        because = () if choice is None else (f"flag: the chosen {choice} is not given",)
+        assert solve(asking(plan))[0].incomplete_because == because
+
+
+CHOSEN_RED = {"id": "servant", "card": "Painter's Servant", "chosen": {"color": "red"}}
+
+
+@pytest.mark.parametrize(
+    ("copy", "complete"),
+    [
+        ({"copy_of": "servant", "token": True}, False),
+        ({"copy_of": "servant", "card": "Clone"}, False),
+        ({"copy_of": "servant", "card": "Grizzly Bears", "copied_by": "Clone"}, False),
+        ({"copy_of": "servant", "card": "Clone", "chosen": {"color": "blue"}}, True),
+        ({"copy_of": "servant", "card": "Grizzly Bears", "copied_by": "Cytoshape"}, True),
+        ({"copy_of": "servant", "card": "Grizzly Bears"}, True),
+        ({"card": "Painter's Servant", "face_down": True}, True),
+    ],
+    ids=["token", "own", "of another card", "chosen", "became a copy", "who knows how", "face down"],
+)
+def test_what_enters_as_a_copy_makes_its_own_choice(copy: dict[str, Any], complete: bool) -> None:
+    """What becomes a copy later can't make it any more, and does without (607.5a, 707.6)."""
+    found = answer(board=[CHOSEN_RED, {"id": "copy", **copy}])
+    assert found.incomplete_because == (() if complete else ("copy: the chosen color is not given",))
+
+
+def test_a_copy_that_has_not_chosen_its_shape_is_told() -> None:
+    clay = {"id": "clay", "card": "Primal Clay", "chosen": {"mode": "3/3"}}
+    found = answer(board=[clay, {"id": "big", "card": "Quicksilver Gargantuan", "copy_of": "clay"}])
+    assert (held(found, "big").power, held(found, "big").toughness) == (7, 7)
+    assert found.incomplete_because == ("big: the chosen mode is not given",)
+
+
+@pytest.mark.parametrize(
+    ("entry", "reason"),
+    [
+        ({"effect": "Shimmering Mirage"}, "the chosen land type is not given"),
+        ({"effect": "Shimmering Mirage", "chosen": {"land type": "Island"}}, None),
+        ({"effect": "Gods Willing"}, "the chosen color is not given"),
+        ({"effect": "Donate"}, "the chosen player is not given"),
+        ({"effect": "Orcish Medicine", "targets": "forest"}, "the chosen mode is not given"),
+        ({"effect": "Mind Bend"}, "which word is changed into which is not given"),
+        ({"effect": "Mind Bend", "chosen": {"first color": "red"}}, "which word is changed into which is not given"),
+        ({"effect": "Mind Bend", "chosen": {"first color": "red", "second color": "blue"}}, None),
+        ({"effect": "Mind Bend", "chosen": {"first land type": "Forest", "second land type": "Island"}}, None),
+        ({"effect": "Sower of Temptation"}, "its source is not given"),
+        ({"effect": "Sower of Temptation", "source": "forest"}, None),
+        ({"effect": "Giant Growth"}, None),
+    ],
+    ids=str,
+)
+def test_what_resolved_effects_speak_of(entry: dict[str, Any], reason: str | None) -> None:
+    found = answer(board=["Forest", {"id": "it", "affects": "forest", **entry}])
+    assert found.incomplete_because == (() if reason is None else (f"it: {reason}",))
+
+
+@pytest.mark.parametrize(
+    ("change", "condition"),
+    [
+        (m.Modify(m.StatOf("power", "source"), 0), None),
+        (m.Modify(m.Counters("host", "charge"), 0), None),
+        (m.Modify(m.Count(m.Controlled("host controller")), 0), None),
+        (m.Modify(1, 1), m.Matches("source", m.State("tapped"))),
+        (m.Modify(1, 1), m.Compare(m.Count(m.Not(m.Is("source"))), ">", 1)),
+    ],
+    ids=["number", "host", "player", "condition", "other"],
+)
+def test_effects_that_look_at_their_source(change: m.Change, condition: m.Condition | None) -> None:
+    bear, effect = thing("bear", BEAR), resolved("grow", "bear", change, condition=condition)
+    assert "grow: its source is not given" in solve(asking(board(bear, effect)))[0].incomplete_because
+    told = msgspec.structs.replace(effect, source="bear")
+    assert solve(asking(board(bear, told)))[0].complete
+
+
+def test_abilities_that_are_given_look_at_what_has_them() -> None:
+    given = m.AddAbility(static(m.Modify(m.StatOf("mana value", "source"), 0)))
+    assert solve(asking(board(thing("bear", BEAR), resolved("grow", "bear", given))))[0].complete
 
 
 def test_objects_described_by_a_number_of_the_one_that_is_changed() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from solver.cards.model import (
     Ability,
@@ -17,25 +18,32 @@ from solver.cards.model import (
 )
 
 
-def _copies_in(effects: tuple[Effect, ...]) -> Iterator[BecomeCopy]:
+class Copier(NamedTuple):
+    """A copy effect, and whether what it makes a copy enters as one: tokens do, and what enters "as a copy"."""
+
+    copy: BecomeCopy
+    enters: bool
+
+
+def _copies_in(effects: tuple[Effect, ...]) -> Iterator[Copier]:
     for effect in effects:
-        yield from (change for change in effect.changes if isinstance(change, BecomeCopy))
+        yield from (Copier(change, enters=False) for change in effect.changes if isinstance(change, BecomeCopy))
 
 
-def _copies_of(ability: Ability) -> Iterator[BecomeCopy]:
+def _copies_of(ability: Ability) -> Iterator[Copier]:
     if isinstance(ability, EntersAsCopy):
-        yield ability.copy
+        yield Copier(ability.copy, enters=True)
     elif isinstance(ability, Static):
         yield from _copies_in(ability.effects)
     elif isinstance(ability, Triggered | Spell):
         if ability.copies is not None:
-            yield ability.copies
+            yield Copier(ability.copies, enters=True)
         yield from _copies_in(ability.leaves)
     elif isinstance(ability, Activated):
         yield from _copies_in(ability.leaves)
 
 
-def copy_effect(card: Card) -> BecomeCopy | None:
+def copy_effect(card: Card) -> Copier | None:
     """Find the copy effect in a card's own text.
 
     Args:

@@ -36,7 +36,8 @@ class Object(msgspec.Struct, frozen=True):
     """A card, token, copy, emblem, spell or ability, in one zone.
 
     `face` is the index of the face that is up. `copied_by` is the copy effect (with its exceptions) that made it a copy
-    of the object `copy_of`: its own one, that of another card, or a plain one. `position` counts within ordered
+    of the object `copy_of`: its own one, that of another card, or a plain one; `entered_as_copy` tells that it was one
+    from the beginning. `position` counts within ordered
     zones (library: top first; stack: lowest first). `ability` is, for an ability on the stack, the paragraph it stands
     in on `source`; `ability_text` is set instead when its text is none of the card's own. `line` is where the file
     names it.
@@ -57,6 +58,7 @@ class Object(msgspec.Struct, frozen=True):
     token: bool = False
     copy_of: str | None = None
     copied_by: BecomeCopy | None = None
+    entered_as_copy: bool = False
     chosen: dict[str, Value] = {}
     x: int | None = None
     new_this_turn: bool = False

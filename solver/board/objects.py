@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from solver.board.abilities import find_paragraph, no_such_ability, numbered
 from solver.board.cards import Cards, face_named, nameless
-from solver.board.copies import copy_effect
+from solver.board.copies import Copier, copy_effect
 from solver.board.emblems import emblems_of
 from solver.board.entries import Entries, Placed
 from solver.board.ids import Ids
@@ -85,6 +85,7 @@ class Objects:
             return None
         face = self._face(placed, entry, card)
         ability, words = self._ability(entry)
+        copier = self._copier(entry, card)
         return Object(
             id=name,
             card=card,
@@ -100,7 +101,8 @@ class Objects:
             face_down=entry.face_down,
             token=entry.token or (entry.card is None and placed.zone == "battlefield"),
             copy_of=plain_text(entry.copy_of),
-            copied_by=self._copied_by(entry, card),
+            copied_by=None if copier is None else copier.copy,
+            entered_as_copy=copier is not None and copier.enters,
             chosen=chosen_words(entry.chosen),
             x=entry.x,
             new_this_turn=entry.since is not None,
@@ -219,12 +221,12 @@ class Objects:
             return face_named(card, entry.card) or 0
         return 0
 
-    def _copied_by(self, entry: ObjectEntry, card: Card) -> BecomeCopy | None:
+    def _copier(self, entry: ObjectEntry, card: Card) -> Copier | None:
         """Find the copy effect that made it a copy: that of a named card, its own, or a plain one."""
         if entry.copy_of is None:
             return None
         if entry.copied_by is None:
-            return copy_effect(card) or BecomeCopy()
+            return copy_effect(card) or Copier(BecomeCopy(), enters=entry.card is None)
         copier = self._cards.find(entry.copied_by)
         if copier is None:
             return None

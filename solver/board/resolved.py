@@ -49,7 +49,8 @@ class Effects:
             effects=left.effects,
             affected=affected,
             targets=targets if targets is not None else changed.others or changed.source,
-            source=plain_text(entry.source),
+            # What its own ability changes is the source, whether the file says so or not.
+            source=plain_text(entry.source) or (changed.source[0] if len(changed.source) == 1 else None),
             x=entry.x,
             chosen=chosen_words(entry.chosen),
             opaque=left.opaque,

@@ -13,6 +13,7 @@ from solver.cards.vocabulary import FAMILY_OF, constant
 from solver.facts import terms, variants
 from solver.facts.abilities import Abilities, Definition, counter_definition
 from solver.facts.faces import Faces
+from solver.facts.needs import missing_choices, missing_to_effect
 
 _PLACEHOLDER = "@w"
 
@@ -243,6 +244,7 @@ class _BoardWriter:
             *(f"counters(@w,{index},{terms.counter_kind(kind)},{count})" for kind, count in counters.items() if count)
         )
         self._chosen(str(index), entry.chosen)
+        self._lack(name, *missing_choices(name, self.board.objects))
         if entry.copy_of is not None:
             copy = entry.copied_by or model.BecomeCopy()
             self._copy(f"entry({index})", index, entry.copy_of, copy, entry.chosen, name)
@@ -342,7 +344,7 @@ class _BoardWriter:
             objects = [numbers.objects[target] for target in affected if target in numbers.objects]
             self.say(*(f"locked(@w,{term},{target})" for target in objects))
             if len(objects) > 1 and definition.of_each:
-                self.missing[name] = (*self.missing.get(name, ()), "a condition on each affected object")
+                self._lack(name, "a condition on each affected object")
             targets = entry.targets or affected
             self.say(
                 *(
@@ -354,7 +356,8 @@ class _BoardWriter:
             if entry.source is not None:
                 self.say(f"source(@w,{term},{numbers.objects[entry.source]})")
             if entry.x is None and definition.uses_x:
-                self.missing[name] = (*self.missing.get(name, ()), "the value of X is not given")
+                self._lack(name, "the value of X is not given")
+            self._lack(name, *missing_to_effect(entry, effect))
             if entry.x is not None:
                 self.say(f"fixed_x(@w,{term},{entry.x})")
             self._chosen(term, entry.chosen)
@@ -363,12 +366,12 @@ class _BoardWriter:
                     self.features.add("exceptions")
                     other = self._copied(entry, change, affected)
                     if other is None:
-                        self.missing[name] = (*self.missing.get(name, ()), "what it becomes a copy of is not given")
+                        self._lack(name, "what it becomes a copy of is not given")
                         continue
                     for target in objects:
                         self._copy(term, target, other, change, entry.chosen, name)
         for opaque in entry.opaque:
-            self.missing[name] = (*self.missing.get(name, ()), f"an effect that is not modelled ({_about(opaque)})")
+            self._lack(name, f"an effect that is not modelled ({_about(opaque)})")
 
     def _copied(self, entry: ResolvedEffect, change: model.BecomeCopy, affected: Sequence[str]) -> str | None:
         if change.of.startswith("target "):
@@ -384,13 +387,17 @@ class _BoardWriter:
 
     # -------------------------------------------------------------------------------------------------- shared
 
+    def _lack(self, name: str, *reasons: str) -> None:
+        """Note what is not known of an object or effect and could change answers."""
+        if reasons:
+            self.missing[name] = (*self.missing.get(name, ()), *reasons)
+
     def _define(self, key: str, definition: Definition, name: str) -> None:
         self.definitions[key] = definition
         self.words |= definition.words
         for number_ in definition.brings:
             self.used.setdefault(number_, name)
-        if definition.missing:
-            self.missing[name] = (*self.missing.get(name, ()), *definition.missing)
+        self._lack(name, *definition.missing)
 
     def _shared(self) -> list[str]:
         lines: list[str] = []

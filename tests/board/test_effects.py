@@ -128,3 +128,10 @@ def test_ids_of_effects_are_their_own() -> None:
     assert list(board.effects) == ["one", "rally-2"]
     assert "rally" in board.objects
     assert [moment.members for moment in board.timeline][2:] == [("one",), ("rally-2",), ("rally",)]
+
+
+@pytest.mark.parametrize("entry", ["{effect: Idle Golem}", "{effect: Idle Golem, affects: [bear]}"])
+def test_what_its_own_ability_changes_is_the_source(entry: str) -> None:
+    board = load(f"board:\n  - Idle Golem\n  - {{id: bear, card: Brown Bear}}\n  - {entry}\n")
+    (effect,) = board.effects.values()
+    assert effect.affected == ((effect.source,),)

@@ -1,0 +1,117 @@
+"""What a board has to tell for an ability or effect to be read: choices (607.2d), and the permanent it looks at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from solver.board.model import Object, ResolvedEffect
+from solver.cards import model
+
+_PLAYERS_OF_A_SOURCE = frozenset({"enchanted player", "host controller"})
+
+
+def missing_choices(name: str, objects: Mapping[str, Object]) -> list[str]:
+    """Say which choices the abilities of an object speak of without being told them.
+
+    Only abilities that work by themselves are looked at: what an activated or triggered ability leaves behind has
+    choices of its own. Where something became a copy after it had entered, a choice is undefined (607.5a); what enters
+    as a copy makes its own (707.6).
+
+    Args:
+        name: the id of the object.
+        objects: all objects of the board.
+    """
+    entry = objects[name]
+    if not (entry.zone == "battlefield" or entry.emblem) or (entry.copy_of is not None and not entry.entered_as_copy):
+        return []
+    spoken_of = dict.fromkeys(choice for part in _copiable(entry, objects) for choice in _choices(part))
+    return [_not_given(choice) for choice in spoken_of if choice not in entry.chosen]
+
+
+def _copiable(entry: Object, objects: Mapping[str, Object]) -> list[model.Static | model.EntersAs]:
+    """Give the abilities that an object is printed with or copies, as far as they work by themselves."""
+    if entry.face_down or not entry.card.faces:
+        return []
+    held: list[model.Ability] = list(entry.card.faces[entry.face].abilities)
+    if entry.copy_of is not None:
+        copy = entry.copied_by or model.BecomeCopy()
+        loses = model.LoseAllAbilities() in copy.exceptions
+        held = [] if loses else [*_copiable(objects[entry.copy_of], objects)]
+        held += [change.ability for change in copy.exceptions if isinstance(change, model.AddAbility)]
+    return [ability for ability in held if isinstance(ability, model.Static | model.EntersAs)]
+
+
+def missing_to_effect(entry: ResolvedEffect, effect: model.Effect) -> Iterator[str]:
+    """Say what an effect that a resolved spell or ability left speaks of without being told.
+
+    Which objects it changes is settled (611.2c), so that their description needs nothing.
+
+    Args:
+        entry: the entry of the board.
+        effect: one of its effects.
+    """
+    parts = (effect.condition, *effect.changes)
+    spoken_of = dict.fromkeys(choice for part in parts for choice in _choices(part))
+    pairs = [
+        pair
+        for change in effect.changes
+        if isinstance(change, model.ChangeWords)
+        and (pair := [word.what for word in (change.old, change.new) if isinstance(word, model.Chosen)])
+    ]
+    words = {word for pair in pairs for word in pair}
+    if pairs and not any(entry.chosen.keys() >= set(pair) for pair in pairs):
+        yield "which word is changed into which is not given"
+    yield from (_not_given(choice) for choice in spoken_of if choice not in entry.chosen and choice not in words)
+    if entry.source is None and any(map(_looks_at_source, parts)):
+        yield "its source is not given"
+
+
+def _not_given(choice: model.Choice) -> str:
+    return f"the chosen {choice} is not given"
+
+
+def _inside(node: object) -> Iterator[Any]:
+    if isinstance(node, model.Node):
+        yield from (getattr(node, field) for field in node.__struct_fields__)
+    elif isinstance(node, tuple):
+        yield from node
+
+
+def _choices(node: object) -> Iterator[model.Choice]:
+    match node:
+        case model.Activated() | model.Triggered() | model.Spell():
+            return
+        case model.Chosen(what=what) | model.HasChosen(what=what) | model.HasChoice(what=what):
+            yield what
+        case model.ChosenNumber():
+            yield "number"
+        case model.EntersAs():
+            yield "mode"
+        case _ if "chosen" in _players(node):
+            yield "player"
+    for part in _inside(node):
+        yield from _choices(part)
+
+
+def _players(node: object) -> Sequence[str]:
+    match node:
+        case model.Controlled(by=player) | model.Owned(by=player) | model.Turn(of=player):
+            return (player,)
+        case model.SetController(player=player) | model.PlayerNumber(player=player):
+            return (player,)
+        case model.Devotion(player=player) | model.Fact(player=player):
+            return (player,)
+    return ()
+
+
+def _looks_at_source(node: object) -> bool:
+    """Tell whether an effect looks at the permanent that left it, or at what that is attached to."""
+    match node:
+        case model.AddAbility() | model.BecomeCopy():
+            return False  # an ability speaks of the object that has it; what is copied is told by its own reason
+        case _ if not _PLAYERS_OF_A_SOURCE.isdisjoint(_players(node)):
+            return True
+        case _ if getattr(node, "ref", None) in ("source", "host"):
+            return True
+    return any(map(_looks_at_source, _inside(node)))
