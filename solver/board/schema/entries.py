@@ -225,7 +225,10 @@ class EmblemEntry(Located):
 
     noun: ClassVar[str] = "an emblem"
 
-    emblem: Annotated[CardName, says("The card whose ability made the emblem.")]
+    emblem: Annotated[
+        CardName,
+        says("The card whose ability made the emblem. An emblem counts as older than what is on the battlefield."),
+    ]
     id: Annotated[NewId | None, says("What the file calls it.")] = None
     owner: Annotated[PlayerName | None, says("Who owns it.")] = None
     controller: Annotated[PlayerName | None, says("Who controls it.")] = None
