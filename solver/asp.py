@@ -68,6 +68,7 @@ _FEATURES = {
     "dependency": _DEPENDENCY,
     "you": "objects/literals/controlled.lp",
     "families": "objects/literals/families.lp",
+    "listed": "objects/listed.lp",
     "measures": "objects/measures.lp",
     "subjective": "objects/subjective.lp",
     "conditions": "objects/conditions.lp",
@@ -341,6 +342,7 @@ class Layers:
                 parts += [(name, stage) for name in _LITERALS if name in needs]
                 parts += [("held_basic", stage)] if "held" in needs and layer in _BEFORE_INTRINSIC else []
             parts.append(("fits", stage, depth))
+            parts += [("listed", stage, depth)] if "listed" in needs else []
             parts += [("subjects", stage)] if "amounts" in needs else []
             if "subjective" in needs:
                 self._ground(*parts)

@@ -94,7 +94,7 @@ class Explainer:
             return self._board.objects[self._name(term.arguments[0])].copied_by or BecomeCopy()
         entry = self._board.effects[self._numbering.effect_ids[term.arguments[0].number]]
         number = term.arguments[1].arguments[0].number
-        effect = next(one for one in entry.effects if self._writer.abilities.resolved(one) == number)
+        effect = entry.effects[self._writer.abilities.left_by(entry.effects).index(number)]
         return next(change for change in effect.changes if isinstance(change, BecomeCopy))
 
     def _other_values(self, facts: dict[str, list[list[Symbol]]]) -> Iterator[Step]:
@@ -174,8 +174,7 @@ class Explainer:
         if effect.name == "resolved":
             entry_ = self._board.effects[self._reader.label(effect)]
             number = effect.arguments[1].arguments[0].number
-            found = next(one for one in entry_.effects if abilities.resolved(one) == number)
-            return render_effect(found)
+            return render_effect(entry_.effects[abilities.left_by(entry_.effects).index(number)])
         if effect.name == "rule":
             return _STATES[effect.arguments[1].name][1]
         return ""

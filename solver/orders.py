@@ -213,8 +213,7 @@ def _definitions(board: Board, writer: Writer, name: str) -> Iterator[str]:
     """Give the definitions of all effects that a thing on the timeline can make by itself."""
     abilities = writer.abilities
     if name in board.effects:
-        for effect in board.effects[name].effects:
-            yield f"e({abilities.resolved(effect)})"
+        yield from (f"e({number})" for number in abilities.left_by(board.effects[name].effects))
         return
     if name in board.counters:
         return
@@ -264,8 +263,9 @@ def _granted(board: Board, writer: Writer) -> list[str]:
     abilities = writer.abilities
     brought = [
         number
-        for effect in (effect for entry in board.effects.values() for effect in entry.effects)
-        for number in abilities.resolved_definition(abilities.resolved(effect)).brings
+        for entry in board.effects.values()
+        for left in abilities.left_by(entry.effects)
+        for number in abilities.resolved_definition(left).brings
     ]
     for name in board.objects:
         for number in _held(board, writer, name, set()):
@@ -278,10 +278,10 @@ def _reach(board: Board, facts: BoardFacts, writer: Writer, name: str) -> Iterat
     numbers = facts.numbering.objects
     if name in board.effects:
         entry = board.effects[name]
-        for effect, affected in zip(entry.effects, entry.affected, strict=True):
+        for left, affected in zip(writer.abilities.left_by(entry.effects), entry.affected, strict=True):
             objects = [numbers[target] for target in affected if target in numbers]
             if len(objects) == 1:
-                yield f"e({writer.abilities.resolved(effect)})", objects[0]
+                yield f"e({left})", objects[0]
         return
     if name not in board.objects:
         return

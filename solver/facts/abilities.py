@@ -36,7 +36,8 @@ class Definition(msgspec.Struct):
     `brings` are the abilities that it can give to objects, `missing` says what of it is not modelled. `generates` names
     the definitions of the effects that an ability makes, `affects` the filter of the objects that each of those applies
     to. `surveys` tells where its amounts look for objects. `uses_x` tells that X has to be known, `of_each` that the
-    condition is about each affected object by itself.
+    condition is about each affected object by itself, `chooses` that a resolved effect changes only those of the listed
+    objects that it describes.
     """
 
     lines: Lines
@@ -50,6 +51,7 @@ class Definition(msgspec.Struct):
     surveys: frozenset[Survey] = frozenset()
     uses_x: bool = False
     of_each: bool = False
+    chooses: bool = False
 
 
 def _together(lines: Lines, generates: tuple[str, ...], parts: Sequence[Definition]) -> Definition:
@@ -76,7 +78,7 @@ class Abilities:
         self._numbers: dict[model.Ability, int] = {}
         self._abilities: list[model.Ability] = []
         self._definitions: dict[int, Definition] = {}
-        self._effects: dict[model.Effect, int] = {}
+        self._effects: dict[tuple[model.Effect, bool], int] = {}
         self._resolved: dict[int, Definition] = {}
         self._copies: dict[model.BecomeCopy, int] = {}
         self._copy_definitions: dict[int, Definition] = {}
@@ -106,12 +108,20 @@ class Abilities:
             definition = self._definitions[number] = self._define(number)
         return definition
 
-    def resolved(self, effect: model.Effect) -> int:
-        """Give the number of an effect as a resolved spell or ability leaves it."""
-        number = self._effects.get(effect)
+    def left_by(self, effects: tuple[model.Effect, ...]) -> list[int]:
+        """Give the numbers of the effects that one spell or ability left when it resolved.
+
+        All of them change what the board lists. Only where they speak of different objects does each look for its own
+        ones among those (611.2c).
+        """
+        several = len({effect.affects for effect in effects}) > 1
+        return [self._left(effect, chooses=several and not _is_named(effect.affects)) for effect in effects]
+
+    def _left(self, effect: model.Effect, *, chooses: bool) -> int:
+        number = self._effects.get((effect, chooses))
         if number is None:
-            number = self._effects[effect] = len(self._effects)
-            writer = _Writer(self, f"e({number})", resolved=True)
+            number = self._effects[effect, chooses] = len(self._effects)
+            writer = _Writer(self, f"e({number})", resolved=True, chooses=chooses)
             writer.effect(effect)
             self._resolved[number] = writer.finish()
         return number
@@ -186,6 +196,12 @@ def _form(ability: model.Ability) -> str:
     return constant(kind or type(ability).__struct_config__.tag or "")
 
 
+def _is_named(affects: model.Filter) -> bool:
+    """Say whether an effect speaks of certain objects: of targets, or of its source."""
+    parts = affects.of if isinstance(affects, model.Any) else (affects,)
+    return all(isinstance(part, model.Is) for part in parts)
+
+
 def _copy_definition(abilities: Abilities, number: int, copy: model.BecomeCopy) -> Definition:
     writer = _Writer(abilities, f"c({number})", resolved=True)
     for index, change in enumerate(copy.exceptions):
@@ -198,11 +214,15 @@ def _copy_definition(abilities: Abilities, number: int, copy: model.BecomeCopy) 
 class _Writer:
     """Writes the facts about one definition."""
 
-    def __init__(self, abilities: Abilities, name: str, *, resolved: bool, defining: bool = False) -> None:
+    def __init__(
+        self, abilities: Abilities, name: str, *, resolved: bool, defining: bool = False, chooses: bool = False
+    ) -> None:
         self.abilities = abilities
         self.name = name
         self.resolved = resolved
         self.defining = defining
+        self.chooses = chooses
+        self.describes = chooses or not resolved
         self.lines: Lines = []
         self.brings: list[int] = []
         self.missing: list[str] = []
@@ -227,6 +247,7 @@ class _Writer:
             surveys=self.surveys,
             uses_x=self.uses_x,
             of_each=self.of_each,
+            chooses=self.chooses,
         )
 
     def effect(self, effect: model.Effect) -> None:
@@ -235,16 +256,21 @@ class _Writer:
         try:
             affects, condition = self._folded_condition(effect)
             top = 1
-            if not self.resolved:
+            if self.describes:
                 part = filter_part(affects)
                 if part.subjective:
                     raise NotModelledError("a description of objects by the very object that is described")
                 top = part.level
                 self._use(part, "extent")
-                # What an effect names itself is meant wherever it is.
-                scope = "wherever_it_is" if isinstance(effect.affects, model.Is) else effect.scope
-                self.lines.append(f"affects({self.name},{part.term}). scope({self.name},{constant(scope)}).")
-                self.affects.append((self.name, part.term))
+                self.lines.append(f"affects({self.name},{part.term}).")
+                if self.chooses:
+                    self.features.add("listed")
+                    self.lines.append(f"requires({self.name},extent,listed).")
+                else:
+                    # What an effect names itself is meant wherever it is.
+                    scope = "wherever_it_is" if isinstance(effect.affects, model.Is) else effect.scope
+                    self.lines.append(f"scope({self.name},{constant(scope)}).")
+                    self.affects.append((self.name, part.term))
             if condition is not None:
                 self._condition(condition)
             for index, change in enumerate(effect.changes):
@@ -263,7 +289,7 @@ class _Writer:
     def _folded_condition(self, effect: model.Effect) -> tuple[model.Filter, model.Condition | None]:
         """Turn a condition on the affected object into part of the filter, where the filter is evaluated."""
         match effect.condition:
-            case model.Matches(ref="affected", filter=inner) if not self.resolved:
+            case model.Matches(ref="affected", filter=inner) if self.describes:
                 return model.All((effect.affects, inner)), None
             case _:
                 return effect.affects, effect.condition

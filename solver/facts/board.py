@@ -106,8 +106,8 @@ def clock(board: Board, numbering: Numbering, writer: Writer, order: Sequence[st
             lines += _object_times(board, numbering, name, time)
         elif name in board.effects:
             entry = board.effects[name]
-            for effect in entry.effects:
-                term = f"resolved({numbering.effects[name]},e({writer.abilities.resolved(effect)}))"
+            for effect, left in zip(entry.effects, writer.abilities.left_by(entry.effects), strict=True):
+                term = f"resolved({numbering.effects[name]},e({left}))"
                 lines.append(f"placed_at(@w,{term},{time}).")
                 if any(isinstance(change, model.BecomeCopy) for change in effect.changes):
                     objects = [
@@ -333,8 +333,8 @@ class _BoardWriter:
 
     def _effect(self, name: str, entry: ResolvedEffect) -> None:
         numbers = self.numbering
-        for effect, affected in zip(entry.effects, entry.affected, strict=True):
-            found = self.abilities.resolved(effect)
+        left_by = self.abilities.left_by(entry.effects)
+        for effect, affected, found in zip(entry.effects, entry.affected, left_by, strict=True):
             term = f"resolved({numbers.effects[name]},e({found}))"
             definition = self.abilities.resolved_definition(found)
             self._define(f"e({found})", definition, name)
@@ -342,7 +342,7 @@ class _BoardWriter:
             self.say(f"left(@w,{term},e({found}))", f"own_controller(@w,{term})")
             self.say(f"fixed_you(@w,{term},{numbers.players[entry.controller]})")
             objects = [numbers.objects[target] for target in affected if target in numbers.objects]
-            self.say(*(f"locked(@w,{term},{target})" for target in objects))
+            self.say(*(f"{'listed' if definition.chooses else 'locked'}(@w,{term},{target})" for target in objects))
             if len(objects) > 1 and definition.of_each:
                 self._lack(name, "a condition on each affected object")
             targets = entry.targets or affected

@@ -296,6 +296,14 @@ def test_an_enchanted_player_is_one() -> None:
     assert found.column("player_is", 4, "w", "0", "e", "enchanted_player") == {"a"}
 
 
+def test_clauses_keep_the_listed_objects_that_they_describe() -> None:
+    """611.2c."""
+    facts = """look(0,w,0). asks(w,0,(r;s)). effect(w,r,d). effect(w,s,d). affects(d,q). level(q,1).
+        eye((r;s),q,anyone). fits(w,0,anyone,(bear;wolf;elf),q). listed(w,r,(bear;wolf;angel)). listed(w,s,angel)."""
+    found = Grounded(("objects/listed",), facts, "listed(0,1)")
+    assert found.of("matches") == atoms("matches(w,0,r,(bear;wolf)).")
+
+
 # An effect that changes the bear, by an amount that speaks of it; at moment 0, and had x been applied.
 SUBJECTIVE = """
     look(0,w,0). subject(w,0,e,bear). effect(w,e,d). mentions(d,(q;own;type(creature))). subjective((q;own)).

@@ -57,6 +57,8 @@ def applies_to(acting: Acting, state: State) -> frozenset[str] | None:
     if not each and not holds(condition, context):
         return None
     names = acting.locked if acting.locked is not None else _described(acting, context)
+    if acting.chooses:
+        names = [name for name in acting.locked or () if matches(acting.effect.affects, name, context.about(name))]
     return frozenset(name for name in names if not each or holds(condition, context.about(name)))
 
 
@@ -133,7 +135,15 @@ def _from_resolutions(state: State) -> Iterator[Acting]:
                 targets=resolved.targets,
                 x=resolved.x,
                 locked=frozenset(names) & state.values.keys(),
+                chooses=place < len(resolved.effects) and _chooses(effect, resolved.effects),
             )
+
+
+def _chooses(effect: m.Effect, effects: tuple[m.Effect, ...]) -> bool:
+    """Whether a clause keeps only those of the listed objects that it describes, as another one describes others."""
+    parts = effect.affects.of if isinstance(effect.affects, m.Any) else (effect.affects,)
+    named = all(isinstance(part, m.Is) for part in parts)
+    return not named and any(other.affects != effect.affects for other in effects)
 
 
 def _left_behind(ability: m.Ability) -> m.Effect | None:

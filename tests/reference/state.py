@@ -66,7 +66,8 @@ class Acting:
     """A continuous effect that could apply: its text, whose it is, and its place in time.
 
     `you` is fixed for effects of resolved spells and abilities, and follows the controller of `source` otherwise
-    (109.5). `locked` are the objects of an effect that doesn't look for them again (611.2c).
+    (109.5). `locked` are the objects of an effect that doesn't look for them again (611.2c), `chooses` that
+    it applies to those of them that it describes.
     """
 
     key: Key
@@ -80,6 +81,7 @@ class Acting:
     x: int | None = None
     defining: bool = False
     locked: frozenset[str] | None = None
+    chooses: bool = False
 
 
 @dataclass

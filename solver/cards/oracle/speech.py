@@ -317,7 +317,7 @@ class Speech(msgspec.Struct):
                 self.targets += thing.targets
                 found.append(thing.filter())
             else:
-                found.append(thing.filter())
+                found.append(self._group(thing))
             scopes.append("battlefield" if thing.ref is not None else thing.scope)
         if len(set(scopes)) > 1:
             if self.passing and set(scopes) != {"battlefield", "outside battlefield"}:
@@ -325,6 +325,14 @@ class Speech(msgspec.Struct):
             return _everywhere(found, things), "everywhere"
         affects = found[0] if len(found) == 1 else Any(tuple(found))
         return affects, scopes[0]
+
+    def _group(self, thing: Thing) -> Filter:
+        """Give the filter of a group; "other" leaves out a target, or what a spell spoke of before, or the source."""
+        if thing.other and self.passing and isinstance(self.subject, Is):
+            return thing.filter(self.subject.ref)
+        if thing.other and self.spell and self.subject is not None:
+            return together([replace(thing, other=False).filter(), Not(self.subject)])
+        return thing.filter()
 
     # ---- clauses
 
@@ -533,6 +541,7 @@ class Speech(msgspec.Struct):
         made: list[tuple[Filter, Scope, list[Change]]] = []
         subjects: list[Filter] = []
         for clause in joined(frame.clauses):
+            unspoken = self.subject is None
             affects, scope = self.subject_of(clause.things)
             family: Choice = "land type" if any("Land" in thing.before for thing in clause.things) else "creature type"
             changes, restrictions = self._changes(clause.said, frame, family)
@@ -542,6 +551,8 @@ class Speech(msgspec.Struct):
             copied = next((change for change in changes if isinstance(change, BecomeCopy)), None)
             if copied and copied.of.startswith("target") and clause.things[0].other:
                 affects = clause.things[0].filter(copied.of)
+            elif self.spell and unspoken and any(thing.other for thing in clause.things):
+                raise Unread
             if clause.things[0].ref != IT:
                 self.subject = None if self.spell and affects == SOURCE else affects
                 subjects.append(affects)

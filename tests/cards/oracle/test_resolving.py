@@ -17,6 +17,7 @@ from solver.cards.model import (
     Chosen,
     Controlled,
     Effect,
+    Filter,
     HasChoice,
     Is,
     Keyword,
@@ -349,3 +350,29 @@ def test_an_emblem_of_several_abilities() -> None:
     assert isinstance(made, Activated)
     assert made.emblem[0] == ARMY
     assert [type(ability) for ability in made.emblem] == [Static, Opaque]
+
+
+MINE = All(("Creature", Controlled("you")))
+
+
+@pytest.mark.parametrize(
+    ("words", "spoken", "left_out"),
+    [
+        ("Target creature gets +3/+3 until end of turn. Each other creature you control gets +1/+1 until end of turn.",
+         Is("target 1"), Is("target 1")),
+        ("Elves you control get +2/+1 until end of turn. Other creatures you control get +1/+1 until end of turn.",
+         All(("Elf", Controlled("you"))), All(("Elf", Controlled("you")))),
+        ("Whenever this creature attacks, it gets +1/+1 until end of turn. Each other creature you control gets "
+         "+1/+1 until end of turn.", Is("source"), Is("source")),
+    ],
+)  # fmt: skip
+def test_others_are_other_than_what_was_spoken_of(words: str, spoken: Filter, left_out: Filter) -> None:
+    card = compile_card("Shout", type_line="Creature" if words.startswith("When") else "Instant", text=words)
+    (made,) = card.faces[0].abilities
+    assert isinstance(made, Spell | Triggered)
+    assert [effect.affects for effect in made.leaves] == [spoken, All((*MINE.of, Not(left_out)))]
+
+
+def test_others_than_nothing_that_was_spoken_of_are_not_understood() -> None:
+    card = compile_card("Shout", type_line="Instant", text="Other creatures get +1/+1 until end of turn.")
+    assert all(not getattr(ability, "leaves", ()) for ability in card.faces[0].abilities)
