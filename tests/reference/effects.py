@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from solver.cards import model as m
 from tests.reference.conditions import holds, mentions_affected
@@ -56,9 +56,9 @@ def applies_to(acting: Acting, state: State) -> frozenset[str] | None:
     each = mentions_affected(condition)
     if not each and not holds(condition, context):
         return None
-    names = acting.locked if acting.locked is not None else _described(acting, context)
+    names: Iterable[str] = acting.locked if acting.locked is not None else _described(acting, context)
     if acting.chooses:
-        names = [name for name in acting.locked or () if matches(acting.effect.affects, name, context.about(name))]
+        names = [name for name in names if matches(acting.effect.affects, name, context.about(name))]
     return frozenset(name for name in names if not each or holds(condition, context.about(name)))
 
 
