@@ -101,6 +101,9 @@ _REASONS = {
 
 DECODERS: dict[tuple[str, int], Decoder] = {
     ("beyond", 1): _telling("beyond"),
+    ("producible", 3): _telling("producible"),
+    ("too_large", 2): _telling("too_large"),
+    ("unsure", 4): _telling("unsure"),
     ("final", 3): _final,
     **{(name, arity): _telling(name) for name, arity in _REASONS.items()},
 }
@@ -117,27 +120,35 @@ def _decoded(symbols: Iterable[Symbol]) -> Iterator[Final | Told]:
         yield decoder(arguments, memo)
 
 
-def decode(symbols: Iterable[Symbol]) -> tuple[dict[tuple[int, int], list[Fluent]], frozenset[int]]:
-    """Decode the values of characteristics.
+class Decoded(NamedTuple):
+    """What is read off: values of characteristics by world and object, and by world what else is told of it."""
+
+    values: dict[tuple[int, int], list[Fluent]]
+    told: dict[int, list[Told]]
+
+    @property
+    def beyond(self) -> frozenset[int]:
+        """The worlds in which a number grew too large to count with."""
+        return frozenset(world for world, told in self.told.items() if any(one.name == "beyond" for one in told))
+
+
+def decode(symbols: Iterable[Symbol]) -> Decoded:
+    """Decode what is read off.
 
     Args:
         symbols: the shown atoms.
 
-    Returns:
-        The values of all characteristics by world and object, and the worlds in which a number grew too large to
-        count with.
-
     Raises:
         DecodingError: an atom is not in the table or not as it should be.
     """
-    found: dict[tuple[int, int], list[Fluent]] = {}
-    beyond: set[int] = set()
+    values: dict[tuple[int, int], list[Fluent]] = {}
+    told: dict[int, list[Told]] = {}
     for one in _decoded(symbols):
         if isinstance(one, Final):
-            found.setdefault((one.world, one.object), []).append(one.fluent)
+            values.setdefault((one.world, one.object), []).append(one.fluent)
         else:
-            beyond.add(one.world)
-    return found, frozenset(beyond)
+            told.setdefault(one.world, []).append(one)
+    return Decoded(values, told)
 
 
 def decode_reasons(symbols: Iterable[Symbol]) -> dict[int, list[Told]]:

@@ -34,6 +34,15 @@ _BASIC = (
     "characteristics/show.lp",
 )
 
+_MANA = (
+    "mana/words.lp",
+    "mana/identity.lp",
+    "mana/productions.lp",
+    "mana/replacements.lp",
+    "mana/could_produce.lp",
+    "mana/show.lp",
+)
+
 _LITERALS = {
     "chosen": "objects/literals/chosen.lp",
     "held": "objects/literals/held.lp",
@@ -183,6 +192,28 @@ class Layers:
                     self._arriving = []
                     self._ground(("intrinsic", self._stage))
 
+    def mana(self) -> None:
+        """Work out what abilities make of mana, once `run` has been called.
+
+        What they say is looked at in one more stage, as if mana had a layer of its own behind the others.
+        """
+        with self.timer("mana"):
+            stage = self._stage
+            self._load(*_MANA)
+            self._ground(*self._arriving, ("arise", stage))
+            self._arriving = []
+            self._ground(*self._control_settled(), ("begin", stage), ("gather", stage, "mana"))
+            if self._there("busy", stage):
+                needs = frozenset(feature for feature in self.features if self._there("needs", "mana", feature))
+                self._evaluate(stage, "mana", needs)
+            self._ground(
+                ("mana_words",),
+                ("identity",),
+                ("productions", stage),
+                ("replacements", stage),
+                ("could_produce", stage),
+            )
+
     def symbols(self) -> Sequence[clingo.Symbol]:
         """Give the shown atoms: all of them are facts, so there is one answer set."""
         with self.timer("ground"):
@@ -321,7 +352,7 @@ class Layers:
         then: Iterable[Part] = (),
     ) -> None:
         """Evaluate filters, conditions and amounts in the views of a stage."""
-        settled = layer in LAYERS[LAYERS.index(_AFTER_CONTROL) :]
+        settled = layer not in LAYERS[: LAYERS.index(_AFTER_CONTROL)]
         parts: list[Part] = [*self._placing] if first is None else [first]
         if settled:
             self._placing = []

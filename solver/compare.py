@@ -15,7 +15,7 @@ import msgspec
 from solver.cards.match import same_ability
 from solver.cards.render import render_ability
 from solver.cards.vocabulary import COLOR_SYMBOLS, COLORS, FAMILY_OF
-from solver.outcome import Characteristics, HeldAbility, Outcome
+from solver.outcome import Characteristics, HeldAbility, Outcome, Producible
 
 Entry = Mapping[str, Mapping[str, Any]]
 """Expected fields of objects, by id."""
@@ -199,6 +199,23 @@ def _seen(outcome: Outcome, union: Mapping[str, Mapping[str, set[str]]]) -> tupl
 
 def _are(count: int) -> str:
     return "is 1" if count == 1 else f"are {count}"
+
+
+def compare_types(expect: Sequence[str], outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+    """Compare the types of mana that something could produce with the expected ones.
+
+    Args:
+        expect: the symbols of the types.
+        outcomes: what the solver found: one set of types is expected.
+
+    Returns:
+        What differs, in words; nothing when all is as expected.
+    """
+    found = {frozenset(outcome.types) for outcome in outcomes if isinstance(outcome, Producible)}
+    expected = frozenset(expect)
+    if found == {expected}:
+        return ()
+    return tuple(f"it could produce {_in_words(types)}, not {_in_words(expected)}" for types in found - {expected})
 
 
 def compare(expect: Entry | Sequence[Entry], outcomes: Sequence[Outcome]) -> tuple[str, ...]:

@@ -72,10 +72,19 @@ class Outcome(msgspec.Struct, frozen=True):
     the number of the world that stands for the outcome in the encodings.
     """
 
-    objects: dict[str, Characteristics]
+    objects: dict[str, Characteristics] = {}
     orders: tuple[tuple[str, ...], ...] = ()
     steps: tuple[Step, ...] = ()
     world: int = 0
+
+
+class Producible(Outcome, frozen=True):
+    """Which types of mana a permanent could produce (106.7).
+
+    `types` has their symbols in the order W, U, B, R, G, C.
+    """
+
+    types: tuple[str, ...] = ()
 
 
 class Answer(msgspec.Struct, frozen=True):

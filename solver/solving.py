@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
 
-from solver import orders
-from solver.answers import Fluent, Reader, decode, decode_reasons
+from solver import mana, orders
+from solver.answers import Decoded, Reader, decode, decode_reasons
 from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.missing import missing
 from solver.cards.model import Opaque
 from solver.facts.board import BoardFacts, Writer, clock, in_world
-from solver.outcome import Answer, Characteristics, Outcome
+from solver.outcome import Answer, Characteristics, Outcome, Producible
 
 DEFAULT_LIMIT = 150
 """The most timestamp orders that are told apart for one board."""
@@ -68,20 +68,22 @@ def solve_many(
         text = _program(prepared)
     features = frozenset[str]().union(*(entry.facts.features for entry in prepared))
     depth = max((entry.facts.depth for entry in prepared), default=1)
-    found: dict[tuple[int, int], list[Fluent]] = {}
-    beyond: frozenset[int] = frozenset()
+    found = Decoded({}, {})
     layers: Layers | None = None
-    if any(_asked(entry.board) for entry in prepared):
+    about_mana = any(mana.asked(entry.board) for entry in prepared)
+    if about_mana or any(_asked(entry.board) for entry in prepared):
         layers = Layers(features, depth=depth, timer=timer, encodings=encodings)
         layers.run(text)
+        if about_mana:
+            layers.mana()
         symbols = layers.symbols()
         with timer("decode"):
-            found, beyond = decode(symbols)
+            found = decode(symbols)
     answers = []
     with timer("decode"):
         for entry in prepared:
             worlds = _characteristics(entry, found)
-            answers.append([_answer(question, entry, worlds, beyond, timer) for question in entry.board.questions])
+            answers.append([_answer(question, entry, worlds, found, timer) for question in entry.board.questions])
     if explain and layers is not None:
         _explain(prepared, answers, layers)
     return answers
@@ -105,6 +107,7 @@ def _program(prepared: Iterable[_Prepared]) -> str:
     for entry in prepared:
         shared.update(dict.fromkeys(entry.facts.shared))
         asked = "\n".join(f"asked(@w,{entry.facts.numbering.objects[name]})." for name in _asked(entry.board))
+        asked += "\n".join(mana.facts(entry.board, entry.facts.numbering))
         for world, order in zip(entry.worlds, entry.orders.orders, strict=True):
             times = clock(entry.board, entry.facts.numbering, _WRITER, order)
             states.append(in_world(f"{entry.facts.state}\n{times}\n{asked}", world))
@@ -125,43 +128,73 @@ def _objects(board: Board, question: Question) -> list[str]:
     return list(board.objects) if listed is None else [str(name) for name in listed]
 
 
-def _characteristics(entry: _Prepared, found: dict[tuple[int, int], list[Fluent]]) -> list[dict[str, Characteristics]]:
+def _characteristics(entry: _Prepared, found: Decoded) -> list[dict[str, Characteristics]]:
     reader = Reader(entry.board, entry.facts.numbering, _WRITER)
     indices = {name: entry.facts.numbering.objects[name] for name in _asked(entry.board)}
     return [
-        {name: reader.characteristics(index, found.get((world, index), ())) for name, index in indices.items()}
+        {name: reader.characteristics(index, found.values.get((world, index), ())) for name, index in indices.items()}
         for world in entry.worlds
     ]
 
 
+class _Read(msgspec.Struct):
+    """The answer to a question in each world that can be counted on, by its place among the worlds of the board.
+
+    Equal keys stand for equal outcomes.
+    """
+
+    outcomes: dict[int, tuple[Hashable, Outcome]]
+    unread: tuple[str, ...] = ()
+    truncated: bool = False
+
+
+def _read(
+    question: Question, entry: _Prepared, worlds: Sequence[dict[str, Characteristics]], found: Decoded
+) -> _Read | None:
+    """Read an answer off what was found; None for kinds of question that are not built yet."""
+    beyond = found.beyond
+    counted = [place for place, world in enumerate(entry.worlds) if world not in beyond]
+    cut = len(counted) < len(worlds)
+    if question.query == "characteristics":
+        outcomes: dict[int, tuple[Hashable, Outcome]] = {}
+        for place in counted:
+            objects = {name: worlds[place][name] for name in _objects(entry.board, question)}
+            outcomes[place] = (tuple(objects.values()), Outcome(objects))
+        return _Read(outcomes, truncated=cut)
+    if question.query == "could_produce":
+        reader = mana.ManaReader(entry.board, entry.facts.numbering, _WRITER, question)
+        read = {place: reader.producible(found.told.get(entry.worlds[place], ())) for place in counted}
+        return _Read(
+            {place: (one.types, Producible(types=one.types)) for place, one in read.items()},
+            tuple(dict.fromkeys(reason for one in read.values() for reason in one.unread)),
+            cut or any(one.too_large for one in read.values()),
+        )
+    return None
+
+
 def _answer(
-    question: Question,
-    entry: _Prepared,
-    worlds: Sequence[dict[str, Characteristics]],
-    beyond: frozenset[int],
-    timer: Timer,
+    question: Question, entry: _Prepared, worlds: Sequence[dict[str, Characteristics]], found: Decoded, timer: Timer
 ) -> Answer:
-    if question.query != "characteristics":
+    read = _read(question, entry, worlds, found)
+    if read is None:
         return Answer(question.query, supported=False, keys=question.keys)
-    names = _objects(entry.board, question)
-    grouped: dict[tuple[Characteristics, ...], list[int]] = {}
-    counted = [place for place in range(len(worlds)) if entry.worlds[place] not in beyond]
-    for place in counted:
-        grouped.setdefault(tuple(worlds[place][name] for name in names), []).append(place)
+    grouped: dict[Hashable, list[int]] = {}
+    for place, (key, _) in read.outcomes.items():
+        grouped.setdefault(key, []).append(place)
     every = entry.orders.orders
     outcomes = tuple(
-        Outcome(
-            dict(zip(names, objects, strict=True)),
-            orders.describe([every[place] for place in places], every, entry.orders.open),
+        msgspec.structs.replace(
+            read.outcomes[places[0]][1],
+            orders=orders.describe([every[place] for place in places], every, entry.orders.open),
             world=entry.worlds[places[0]],
         )
-        for objects, places in grouped.items()
+        for places in grouped.values()
     )
     return Answer(
-        "characteristics",
+        question.query,
         outcomes,
-        incomplete_because=_incomplete(entry),
-        truncated=entry.orders.truncated or len(counted) < len(worlds),
+        incomplete_because=(*_incomplete(entry), *read.unread),
+        truncated=entry.orders.truncated or read.truncated,
         orders_tried=len(entry.orders.orders),
         timings=dict(timer.seconds),
         keys=question.keys,

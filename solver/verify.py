@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
 from solver.board.model import Board, Question
-from solver.compare import compare
+from solver.compare import compare, compare_types
 from solver.errors import SolverError
-from solver.outcome import Answer
+from solver.outcome import Answer, Outcome
 
 Status = Literal["passed", "failed", "incomplete", "truncated", "unsupported"]
 Solve = Callable[[Sequence[Board]], Sequence[Sequence[Answer]]]
@@ -84,6 +84,13 @@ _STATUS_WORDS: dict[Status, str] = {
 }
 
 
+_COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
+    "characteristics": compare,
+    "could_produce": compare_types,
+}
+"""How outcomes are compared with the expected ones, by kind of question."""
+
+
 def judge(answer: Answer, question: Question, board: Board) -> Verdict:
     """Judge the answer to one question.
 
@@ -96,9 +103,9 @@ def judge(answer: Answer, question: Question, board: Board) -> Verdict:
     def verdict(status: Status, *found: str) -> Verdict:
         return Verdict(board.path, question.line, question.query, status, board.title, found)
 
-    if not answer.supported or question.query != "characteristics":
+    if not answer.supported or question.query not in _COMPARED:
         return verdict("unsupported")
-    found = compare(question.expect, answer.outcomes)
+    found = _COMPARED[question.query](question.expect, answer.outcomes)
     if answer.truncated:
         return verdict("truncated", *found)
     if found:

@@ -16,15 +16,19 @@ from solver.solving import solve
 from solver.verify import board_files, judge, verify_paths
 from tests import reference
 from tests.encodings.citations import rule_numbers
+from tests.reference.mana import could_produce
 from tests.reference.vocabulary import SUBTYPES
 
 FOLDER = instances_path()
+ANSWERED = ("characteristics", "could_produce")
+"""The kinds of question that are answered so far."""
+
 NAMES = [path.relative_to(FOLDER).as_posix() for path in board_files([FOLDER])]
 
 
-def asked(board: Board) -> tuple[Question, ...]:
-    """The questions that can be answered so far."""
-    return tuple(question for question in board.questions if question.query == "characteristics")
+def asked(board: Board, *kinds: str) -> tuple[Question, ...]:
+    """The questions of some kinds that can be answered so far, of all of them unless said."""
+    return tuple(question for question in board.questions if question.query in (kinds or ANSWERED))
 
 
 def converted(identifier: str, found: reference.Characteristics) -> Characteristics:
@@ -71,7 +75,7 @@ def test_complete(name: str) -> None:
     assert data["note"]
     assert data["rules"]
     assert set(data["rules"]) <= rule_numbers()
-    assert all(question["expect"] for question in data["ask"])
+    assert all("expect" in question and question["expect"] is not None for question in data["ask"])
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -86,12 +90,16 @@ def test_solver(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_reference(name: str) -> None:
     board = load_board(FOLDER / name)
+    about = asked(board, "characteristics")
+    results = reference.outcomes(board) if about else []
     outcomes = [
         Outcome({identifier: converted(identifier, found) for identifier, found in outcome.result.items()})
-        for outcome in reference.outcomes(board)
+        for outcome in results
     ]
-    for question in asked(board):
+    for question in about:
         assert compare(question.expect, outcomes) == ()
+    for question in asked(board, "could_produce"):
+        assert could_produce(board, question.keys["object"]) == frozenset(question.expect)
 
 
 def test_no_title_twice() -> None:

@@ -12,6 +12,7 @@ from solver.board.names import listed
 from solver.board.schema import EffectEntry, InlineEffect
 from solver.board.walk import Walk
 from solver.cards.keywords import LEAVES
+from solver.cards.locking import looks_again
 from solver.cards.model import (
     Ability,
     Activated,
@@ -168,7 +169,7 @@ def kinds_of(effects: tuple[Effect, ...]) -> frozenset[str]:
     Args:
         effects: the effects.
     """
-    return frozenset(_kind_of(effect.affects) for effect in effects if effect.changes)
+    return frozenset(_kind_of(effect.affects) for effect in effects if effect.changes and not looks_again(effect))
 
 
 def _kind_of(affects: Filter) -> str:

@@ -84,7 +84,7 @@ def _family(face: Face, number: int, ability: Ability) -> tuple[str, bool] | Non
         case Opaque():
             return _OTHER, False
         case Activated(mana=True):
-            return _MANA, bool(ability.adds and not ability.words)
+            return _MANA, bool(ability.adds or ability.produces)
         case Activated() | Triggered() | Spell():
             if ability.leaves or getattr(ability, "copies", None) is not None:
                 return _LEFT, True

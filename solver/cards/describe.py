@@ -14,7 +14,8 @@ from solver.report.blocks import Block, Bullets, Heading, Note
 
 BEARS_ON: dict[Question, str] = {
     "characteristics": "characteristics",
-    "mana": "mana",
+    "production": "which mana is produced",
+    "mana": "paying and spending mana",
     "event": "what happens instead, or not at all",
     "enter": "how something enters",
     "activation": "activating abilities",
@@ -94,8 +95,10 @@ def _own_gaps(face: Face, number: int, ability: Ability) -> Iterator[Gap]:
     match ability:
         case Opaque(spoils=spoils) if spoils:
             yield Gap(number, ability_text(face, ability), spoils)
-        case Activated(mana=True) if ability.words or not ability.adds:
-            yield Gap(number, ability_text(face, ability), ("mana",), partly=bool(ability.adds))
+        case Activated(unread=True) | Triggered(unread=True) | Activated(mana=True, adds=(), produces=()):
+            yield Gap(number, ability_text(face, ability), ("production",))
+        case Activated(mana=True) if ability.words:
+            yield Gap(number, ability_text(face, ability), ("mana",), partly=True)
         case Activated() | Triggered() | Spell() if number in face.unread and not ability.leaves:
             yield Gap(number, ability_text(face, ability), resolving=True)
 

@@ -36,8 +36,9 @@ Player = Literal[
 ]  # fmt: skip
 
 # Which object: the source of the effect ("this creature"), the object it is attached to ("enchanted creature"), the
-# object being changed ("its mana value"), the first, second ... target or chosen object of a resolved effect.
-Reference = Literal["source", "host", "affected", "target 1", "target 2", "target 3", "chosen"]
+# object being changed ("its mana value"), the first, second ... target or chosen object of a resolved effect, a card
+# that was exiled with the source ("the exiled card": 607.2a).
+Reference = Literal["source", "host", "affected", "target 1", "target 2", "target 3", "chosen", "linked"]
 
 Stat = Literal["power", "toughness", "base power", "base toughness", "mana value", "loyalty", "defense"]
 
@@ -48,8 +49,9 @@ Choice = Literal[
     "first creature type", "second creature type",
 ]  # fmt: skip
 
-# What kind of question an ability that is not modelled could spoil.
-Question = Literal["characteristics", "mana", "event", "enter", "activation", "combat", "stack"]
+# What kind of question an ability that is not modelled could spoil: "production" is about the mana that something
+# produces, "mana" about what mana can be spent on and what has to be paid.
+Question = Literal["characteristics", "production", "mana", "event", "enter", "activation", "combat", "stack"]
 
 
 class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -526,11 +528,98 @@ class SwitchPowerToughness(Node, frozen=True, tag_field="do", tag="switch"):
     """Layer 7d: power and toughness change places."""
 
 
+class ProduceInstead(Node, frozen=True, tag_field="do", tag="produce instead"):
+    """In no layer: what the objects produce when they are tapped for mana is replaced (106.12b, 614.1a).
+
+    `mana` is what they produce instead: a symbol, ``chosen color``, ``any color`` for a color that is chosen then, or
+    None where it stays what it is and only its amount is multiplied by `times`. `amount` tells whether the amount is
+    kept or becomes one. `replaced` says which mana that is done to: ``any`` is any other type, ``color`` any other
+    color, else mana of one symbol. `at_least` is the amount from which on it is done, and `of` narrows the change to
+    some of the objects.
+    """
+
+    mana: str | None = None
+    times: int = 1
+    amount: Literal["kept", "one"] = "kept"
+    replaced: str = "any"
+    at_least: int = 1
+    of: Filter | None = None
+
+
 Change = (
     BecomeCopy | SetController | ChangeWords | SetName | AddTypes | SetTypes | RemoveTypes | AddSubtypes | SetSubtypes
     | RemoveSubtypes | EverySubtype | AddSupertypes | RemoveSupertypes | AddColors | SetColors | AddAbility
     | LoseAllAbilities | LoseKeyword | CannotHaveKeyword | SetPower | SetToughness | Modify | SwitchPowerToughness
+    | ProduceInstead
 )  # fmt: skip
+
+# --------------------------------------------------------------------------------------------------------------------
+# Mana: what an ability adds (106.3)
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class CouldProduce(Node, frozen=True, tag_field="add", tag="could produce"):
+    """One mana of any type, or of any color, that objects which meet a filter could produce (106.7)."""
+
+    among: Filter
+    what: Literal["type", "color"] = "type"
+
+
+class ColorsAmong(Node, frozen=True, tag_field="add", tag="colors among"):
+    """One mana of any color that some object of a group has ("any color among legendary permanents you control")."""
+
+    among: Filter
+    scope: Scope = "battlefield"
+
+
+class CommanderColors(Node, frozen=True, tag_field="add", tag="commander colors"):
+    """One mana of any color in the color identity of your commander (903.4)."""
+
+
+class Produced(Node, frozen=True, tag_field="add", tag="produced"):
+    """One mana of any type that the permanent which was tapped for mana produced."""
+
+
+class Portion(Node, frozen=True, tag_field="add", tag="portion"):
+    """Mana of one kind in an amount of its own, where the amount depends on the choice."""
+
+    mana: str
+    amount: Amount
+
+
+Mana = str | CouldProduce | ColorsAmong | CommanderColors | Produced | Portion
+"""What may be chosen: symbols, ``any color``, ``chosen color``, or what has to be found out."""
+
+
+class Add(Node, frozen=True):
+    """One instruction to add mana: one of several choices, as many times as an amount says (106.3).
+
+    `spread` says how several mana are chosen: all alike, each by itself (``any``), or each of another kind
+    (``different``). An instruction with a condition is followed only if it holds on resolution. `to` is who gets the
+    mana: the controller of the ability, or the player who tapped the permanent. `restricted` tells that it can be spent
+    on some things only (106.6).
+    """
+
+    choices: tuple[Mana, ...]
+    amount: Amount = 1
+    spread: Literal["alike", "any", "different"] = "alike"
+    condition: Condition | None = None
+    to: Literal["you", "tapping player"] = "you"
+    restricted: bool = False
+
+
+class TappedForMana(Node, frozen=True):
+    """The event that a permanent which meets a filter is tapped for mana (106.12a).
+
+    `mana` narrows it to mana of one symbol or of the ``chosen color``. `condition` has to hold when it happens. With
+    `any_ability` it is enough that an ability of the permanent adds mana, whether or not it is tapped for it.
+    """
+
+    permanents: Filter
+    mana: str | None = None
+    condition: Condition | None = None
+    any_ability: bool = False
+
 
 # --------------------------------------------------------------------------------------------------------------------
 # Continuous effects and abilities
@@ -599,13 +688,16 @@ class EntersAs(Node, frozen=True, tag_field="ability", tag="enters as"):
 class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     """An activated ability (602): its cost, and the continuous effects it leaves when it resolves.
 
-    `adds` lists what a mana ability may add, each a string of symbols or ``"any color"``; empty when it is no mana
-    ability or when what it adds is not modelled. `words` is the digest of the words of the effect where those are not
-    modelled; see `solver.cards.words.digest`. `emblem` are the abilities of the emblem that it makes (114.2).
+    `adds` lists what it may add, each a string of symbols or ``"any color"``, where that is all that its instruction
+    says; `produces` has the instructions that say more. Both are empty when it adds nothing, and when what it adds is
+    not modelled: then `unread` is true. `words` is the digest of the words of the effect where those are not modelled;
+    see `solver.cards.words.digest`. `emblem` are the abilities of the emblem that it makes (114.2).
     """
 
     cost: str
     adds: tuple[str, ...] = ()
+    produces: tuple[Add, ...] = ()
+    unread: bool = False
     leaves: tuple[Effect, ...] = ()
     mana: bool = False
     loyalty: bool = False
@@ -616,12 +708,17 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
 class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     """A triggered ability (603): its event in our own words, and the continuous effects it leaves.
 
-    `opening` is the digest of the trigger condition's words (up to the first comma), `words` of the whole ability's.
-    `emblem` are the abilities of the emblem that it makes (114.2).
+    `tapped` is the event where it is that something is tapped for mana. `produces` are the instructions to add mana;
+    `unread` tells that it adds some and how is not modelled. `opening` is the digest of the trigger condition's words
+    (up to the first comma), `words` of the whole ability's. `emblem` are the abilities of the emblem that it makes
+    (114.2).
     """
 
     event: str
     leaves: tuple[Effect, ...] = ()
+    tapped: TappedForMana | None = None
+    produces: tuple[Add, ...] = ()
+    unread: bool = False
     mana: bool = False
     words: str | None = None
     opening: str | None = None
@@ -683,8 +780,9 @@ class Face(Node, frozen=True):
     `abilities` has one entry per ability; `paragraphs` says to which paragraph of the text (from 1, paragraphs of
     reminder text only left out) each belongs, when that is not simply the same number. `power` and `toughness` are as
     printed (``"*"``, ``"1+*"``). `indicator` is the color indicator (204); a token gives its colors there as well.
-    `unread` lists the paragraphs that could change characteristics when they resolve and are not modelled, and
-    `incomplete` says what else is not known of this face.
+    `symbols` are the colors of mana symbols in its rules text that stand in its cost nowhere (903.4). `unread` lists
+    the paragraphs that could change characteristics when they resolve and are not modelled, and `incomplete` says what
+    else is not known of this face.
     """
 
     name: str
@@ -699,6 +797,7 @@ class Face(Node, frozen=True):
     indicator: tuple[str, ...] = ()
     abilities: tuple[Ability, ...] = ()
     paragraphs: tuple[int, ...] = ()
+    symbols: tuple[str, ...] = ()
     unread: tuple[int, ...] = ()
     incomplete: tuple[str, ...] = ()
 

@@ -16,6 +16,7 @@ import msgspec
 from solver.cards.model import (
     Ability,
     Activated,
+    Add,
     AddAbility,
     AddSubtypes,
     AddTypes,
@@ -37,6 +38,7 @@ from solver.cards.model import (
     Is,
     Keyword,
     Opaque,
+    ProduceInstead,
     SetController,
     SetPower,
     SetSubtypes,
@@ -56,6 +58,7 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.vocabulary import BASIC_LAND_TYPES, kind_of
+from solver.cards.wording import mana
 from solver.cards.wording.changing import Predicate, Subject, copy_words
 from solver.cards.wording.grammar import HOST_OWNER, Every, Voice, continued, contracted, listed, possessive, sentence
 from solver.cards.wording.things import amount, is_particular, noun, stat_words, word
@@ -290,6 +293,8 @@ def _effect(
         said: a word for its condition, where the sentence before says what that is ("otherwise", "instead").
         defining: whether it says what its own object's characteristics are.
     """
+    if effect.changes and all(isinstance(change, ProduceInstead) for change in effect.changes):
+        return mana.instead(effect, voice)
     subject, many = _introduced(effect, voice)
     condition = effect.condition
     passing = passing or effect.duration != "none"
@@ -455,26 +460,21 @@ def _enters_as(ability: EntersAs, voice: Voice) -> str:
     return sentence(f"as {voice.source} enters, it becomes your choice of {modes}{addition}")
 
 
-_ANY_MANA = {
-    "any color": "one mana of any color",
-    "chosen color": "one mana of the chosen color",
-}
-
-
-def _added(adds: tuple[str, ...]) -> str:
-    if "any color" in adds and len(adds) > 1:
-        adds = tuple(sorted(adds, key=lambda added: added == "any color"))
-    return listed([_ANY_MANA.get(added, added) for added in adds], "or")
+_NO_MANA_ABILITY = "This is no mana ability."
+_MANA_ABILITY = "This is a mana ability."
 
 
 def _activated(ability: Activated, voice: Voice) -> str:
-    if ability.adds:
-        effect = sentence(f"add {_added(ability.adds)}")
-    elif ability.leaves or ability.emblem:
-        effect = " ".join([*_left(ability, voice), *_emblem(ability.emblem, voice)])
-    else:
-        effect = _not_modelled("", "mana" if ability.mana else "loyalty" if ability.loyalty else "activated")
-    return f"{ability.cost}: {effect}"
+    parts: list[str] = []
+    produces = (Add(ability.adds),) if ability.adds else ability.produces
+    if produces:
+        parts.append(mana.instructions(produces, voice))
+        parts += [] if ability.mana or ability.loyalty else [_NO_MANA_ABILITY]
+    elif ability.unread and not ability.mana:
+        parts.append(sentence(_not_modelled("adding mana", "")))
+    parts += [*_left(ability, voice), *_emblem(ability.emblem, voice)]
+    form = "mana" if ability.mana else "loyalty" if ability.loyalty else "activated"
+    return f"{ability.cost}: {' '.join(parts) or _not_modelled('', form)}"
 
 
 def _left(ability: Activated | Triggered | Spell, voice: Voice) -> list[str]:
@@ -495,14 +495,19 @@ def _copies(copies: BecomeCopy | None, voice: Voice) -> list[str]:
 
 
 def _triggered(ability: Triggered, voice: Voice) -> str:
+    effects: list[str] = []
+    if ability.produces:
+        effects.append(mana.instructions(ability.produces, voice, additional=ability.tapped is not None))
+        effects += [_MANA_ABILITY] if ability.mana and ability.tapped is None else []
+    elif ability.unread and not ability.mana:
+        effects.append(sentence(_not_modelled("adding mana", "")))
+    effects += [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
     form = "mana" if ability.mana else "triggered"
-    done = " ".join(
-        [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
-    ) or _not_modelled("", form)
+    done = " ".join(effects) or _not_modelled("", form)
     event = ability.event.strip().rstrip(",.") or "(an event that is not modelled)"
     if event.startswith("chapter "):
         return f"{event.removeprefix('chapter ')} — {done[:1].upper()}{done[1:]}"
-    event = _event(event, voice)
+    event = _event(event, voice) if ability.tapped is None else mana.event(ability.tapped, voice)
     return f"{event[:1].upper()}{event[1:]}, {continued(done)}"
 
 

@@ -12,6 +12,7 @@ import msgspec
 
 from solver.cards import model, vocabulary
 from solver.cards.keywords import STATICS
+from solver.cards.locking import looks_again
 from solver.cards.vocabulary import constant
 from solver.facts import terms
 from solver.facts.terms import (
@@ -115,13 +116,16 @@ class Abilities:
         ones among those (611.2c).
         """
         several = len({effect.affects for effect in effects}) > 1
-        return [self._left(effect, chooses=several and not _is_named(effect.affects)) for effect in effects]
+        return [
+            self._left(effect, chooses=several and not _is_named(effect.affects) and not looks_again(effect))
+            for effect in effects
+        ]
 
     def _left(self, effect: model.Effect, *, chooses: bool) -> int:
         number = self._effects.get((effect, chooses))
         if number is None:
             number = self._effects[effect, chooses] = len(self._effects)
-            writer = _Writer(self, f"e({number})", resolved=True, chooses=chooses)
+            writer = DefinitionWriter(self, f"e({number})", resolved=True, chooses=chooses)
             writer.effect(effect)
             self._resolved[number] = writer.finish()
         return number
@@ -185,7 +189,7 @@ class Abilities:
                 lines.append(f"generates(a({number}),{name}).")
                 if static.defining:
                     lines.append(f"defined_by({name}).")
-                writer = _Writer(self, name, resolved=False, defining=static.defining)
+                writer = DefinitionWriter(self, name, resolved=False, defining=static.defining)
                 writer.effect(effect)
                 parts.append(writer.finish())
         return _together(lines, tuple(generates), parts)
@@ -203,7 +207,7 @@ def _is_named(affects: model.Filter) -> bool:
 
 
 def _copy_definition(abilities: Abilities, number: int, copy: model.BecomeCopy) -> Definition:
-    writer = _Writer(abilities, f"c({number})", resolved=True)
+    writer = DefinitionWriter(abilities, f"c({number})", resolved=True)
     for index, change in enumerate(copy.exceptions):
         for term in writer.copiable_change(change, f"{number}*1000+{index}"):
             writer.lines.append(f"exception(c({number}),{term}).")
@@ -211,7 +215,7 @@ def _copy_definition(abilities: Abilities, number: int, copy: model.BecomeCopy) 
     return writer.finish()
 
 
-class _Writer:
+class DefinitionWriter:
     """Writes the facts about one definition."""
 
     def __init__(
@@ -256,12 +260,12 @@ class _Writer:
         try:
             affects, condition = self._folded_condition(effect)
             top = 1
-            if self.describes:
+            if self.describes or looks_again(effect):
                 part = filter_part(affects)
                 if part.subjective:
                     raise NotModelledError("a description of objects by the very object that is described")
                 top = part.level
-                self._use(part, "extent")
+                self.use(part, "extent")
                 self.lines.append(f"affects({self.name},{part.term}).")
                 if self.chooses:
                     self.features.add("listed")
@@ -272,7 +276,7 @@ class _Writer:
                     self.lines.append(f"scope({self.name},{constant(scope)}).")
                     self.affects.append((self.name, part.term))
             if condition is not None:
-                self._condition(condition)
+                self.condition(condition)
             for index, change in enumerate(effect.changes):
                 for layer, term, amounts in self._changes(change, index):
                     self.lines.append(f"does({self.name},{layer},{term}).")
@@ -281,7 +285,7 @@ class _Writer:
                         self.lines.append(f"requires({self.name},{layer},words).")
                     self.lines += [f"touches({self.name},{layer},{sort},{value})." for sort, value in _touched(change)]
                     for part in amounts:
-                        self._use(part, layer, top)
+                        self.use(part, layer, top)
         except NotModelledError as error:
             self.lines, self.brings, self.affects, self.surveys, self.uses_x = kept
             self.missing.append(str(error))
@@ -294,7 +298,7 @@ class _Writer:
             case _:
                 return effect.affects, effect.condition
 
-    def _use(self, part: Part, purpose: str, top: int = 1) -> None:
+    def use(self, part: Part, purpose: str, top: int = 1) -> None:
         """Write what a term needs: evaluated for its extent, or for what the effect does in one layer."""
         look = "extent" if purpose == "extent" else "deed"
         self.lines += part.lines
@@ -311,7 +315,12 @@ class _Writer:
         self.uses_x |= X in part.amounts
         self.depth = max(self.depth, part.level, top)
 
-    def _condition(self, condition: model.Condition) -> None:
+    def condition(self, condition: model.Condition) -> None:
+        """Write the condition that an effect has.
+
+        Raises:
+            NotModelledError: a part of it cannot be evaluated.
+        """
         self.features.add("conditions")
         self.lines.append(f"requires({self.name},extent,conditions).")
         for place, clause in enumerate(condition_clauses(condition), start=1):
@@ -320,7 +329,7 @@ class _Writer:
                 if part.subjective or (part.locked and not self.resolved):
                     raise NotModelledError("a condition on each affected object")
                 self.of_each |= part.locked
-                self._use(part, "extent")
+                self.use(part, "extent")
                 says = "condition_says" if there else "condition_denies"
                 self.lines.append(f"{says}({self.name},{place},{part.term}). said_in({self.name},{part.term}).")
                 self.lines.append(f"level({part.term},{part.level}).")
@@ -371,10 +380,26 @@ class _Writer:
                 yield "layer7c", term, _worked_out(power, toughness)
             case model.SwitchPowerToughness():
                 yield "layer7d", "switch", []
+            case model.ProduceInstead():
+                yield "mana", self._produced(change, index), []
             case _:
                 layer = "layer5" if isinstance(change, model.AddColors | model.SetColors) else "layer4"
                 for term in self._plain(change):
                     yield layer, term, []
+
+    def _produced(self, change: model.ProduceInstead, index: int) -> str:
+        """Give the term of a replacement of mana; what it makes of the mana, and of whose, are facts of their own."""
+        if change.mana is None:
+            return f"multiply({change.times},{change.at_least})"
+        if change.times != 1:
+            raise NotModelledError("mana of another type in another amount")
+        part = filter_part(change.of if change.of is not None else model.All(()))
+        if part.subjective:
+            raise NotModelledError("a description of objects by the very object that is described")
+        self.use(part, "mana")
+        self.lines.append(f"turns_into({self.name},{index},{part.term},{terms.mana_type(change.mana)}).")
+        replaced = change.replaced if change.replaced in {"any", "color"} else terms.mana_type(change.replaced)
+        return f"instead({change.amount},{replaced},{change.at_least})"
 
     def _plain(self, change: model.Change) -> Iterator[str]:
         """Give the terms of changes of types and colors, which read the same in layer 1 and in their own."""

@@ -9,16 +9,21 @@ import msgspec
 
 from solver.board.model import Board, Object, ResolvedEffect
 from solver.cards import model, vocabulary
+from solver.cards.locking import looks_again
 from solver.cards.vocabulary import FAMILY_OF, constant
 from solver.facts import terms, variants
 from solver.facts.abilities import Abilities, Definition, counter_definition
 from solver.facts.faces import Faces
+from solver.facts.mana import ManaDefinitions
 from solver.facts.needs import missing_choices, missing_to_effect
 
 _PLACEHOLDER = "@w"
 
 # Where effects are likely to have a bearing on each other, as soon as there are two. Being wrong costs a little time.
 _ENTANGLED = frozenset({"layer2", "layer3", "layer4", "layer5", "layer6"})
+
+MANA_QUESTIONS = frozenset({"could_produce"})
+"""The kinds of question that need to know what abilities do with mana."""
 
 
 class Numbering(msgspec.Struct):
@@ -59,9 +64,10 @@ class Writer:
     def __init__(self) -> None:
         self.abilities = Abilities()
         self.faces = Faces(self.abilities)
+        self.mana = ManaDefinitions(self.abilities)
 
     def board(self, board: Board) -> BoardFacts:
-        """Write the facts of a board.
+        """Write the facts of a board, with those about mana where a question asks about it.
 
         Args:
             board: the board as loaded.
@@ -218,6 +224,10 @@ class _BoardWriter:
             self.say(f"face_up(@w,{index},f({face}))")
             for ability in self.faces.abilities(face):
                 self.used.setdefault(ability, name)
+        if entry.commander and asks_about_mana(self.board):
+            faces = [self.faces.number(entry.card, place) for place in range(len(entry.card.faces))]
+            self.face_numbers.update(faces)
+            self.say(*(f"card_face(@w,{index},f({face}))" for face in faces))
         if entry.face_down:
             self.say(f"face_down(@w,{index})")
         if entry.x is not None:
@@ -235,6 +245,13 @@ class _BoardWriter:
         if entry.attached_to is not None:
             self.by_itself.setdefault(name, []).append("reconfigured")
         self._attachment(index, entry)
+        self.say(
+            *(
+                f"linked(@w,{index},{self.numbering.objects[other]})"
+                for other in entry.linked
+                if other in self.numbering.objects
+            )
+        )
         self.say(*(f"status(@w,{index},{state})" for state in _states(entry)))
         self.say(*(f"blocks(@w,{index},{self.numbering.objects[blocked]})" for blocked in entry.blocking))
         counters = self._counted(name, entry)
@@ -342,6 +359,8 @@ class _BoardWriter:
             self.say(f"left(@w,{term},e({found}))", f"own_controller(@w,{term})")
             self.say(f"fixed_you(@w,{term},{numbers.players[entry.controller]})")
             objects = [numbers.objects[target] for target in affected if target in numbers.objects]
+            if looks_again(effect):
+                objects = []
             self.say(*(f"{'listed' if definition.chooses else 'locked'}(@w,{term},{target})" for target in objects))
             if len(objects) > 1 and definition.of_each:
                 self._lack(name, "a condition on each affected object")
@@ -413,11 +432,19 @@ class _BoardWriter:
         for number_ in numbers:
             owner = self.used.get(number_, "")
             self._define(f"a({number_})", self.abilities.definition(number_), owner)
+        if asks_about_mana(self.board):
+            for number_ in numbers:
+                self._define(f"m({number_})", self.writer.mana.definition(number_), self.used.get(number_, ""))
         for definition in self.definitions.values():
             lines += definition.lines
         lines += [f"family({constant(word)},{FAMILY_OF[word]})." for word in sorted(self.words) if word in FAMILY_OF]
         self._unknowable()
         return list(dict.fromkeys(lines))
+
+
+def asks_about_mana(board: Board) -> bool:
+    """Say whether a question of a board needs to know what its abilities do with mana."""
+    return any(question.query in MANA_QUESTIONS for question in board.questions)
 
 
 def _zone(entry: Object) -> str:

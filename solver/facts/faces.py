@@ -107,6 +107,7 @@ class Faces:
             for place, ability in enumerate(face.abilities)
         ]
         lines = [f"indicator({name},{color})." for color in face.indicator]
+        lines += [f"text_symbol({name},{color})." for color in face.symbols]
         if face.cost is not None:
             fluents.append(f"cost({self.cost_number(face.cost)})")
             lines += [f"mana_symbol({name},{term},{count})." for term, count in mana_symbols(face.cost).items()]

@@ -65,7 +65,7 @@ def reference(ref: model.Reference) -> str:
     """Give the term of an object that an effect speaks of."""
     if ref.startswith("target "):
         return f"target({ref[7:]})"
-    if ref not in {"source", "host", "affected", "chosen"}:
+    if ref not in {"source", "host", "affected", "chosen", "linked"}:
         raise NotModelledError(f'the object "{ref}"')
     return ref
 
@@ -104,6 +104,15 @@ def size_counter(kind: str) -> tuple[int, int] | None:
 
 
 _COLOR_BITS = {"white": 1, "blue": 2, "black": 4, "red": 8, "green": 16}
+
+
+MANA_TYPES = {**vocabulary.COLORS, "C": "colorless"}
+"""The six types of mana by their symbols (106.1b)."""
+
+
+def mana_type(mana: str) -> str:
+    """Give the term of one type of mana: of a symbol, of the chosen color, of any color."""
+    return constant(mana) if mana in {"any color", "chosen color"} else MANA_TYPES[mana.strip("{}")]
 
 
 def color_mask(colors: tuple[str, ...]) -> int:

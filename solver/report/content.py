@@ -8,7 +8,8 @@ from solver.board.model import Board, Object
 from solver.cards.model import Ability, Face
 from solver.cards.render import called, called_host, render_ability
 from solver.cards.vocabulary import COLOR_SYMBOLS, in_print_order
-from solver.outcome import Answer, Characteristics, HeldAbility, Outcome, Step
+from solver.cards.wording.grammar import listed
+from solver.outcome import Answer, Characteristics, HeldAbility, Outcome, Producible, Step
 from solver.report.blocks import Block, Bullets, Cell, Heading, Note, Table
 
 LAYERS = {
@@ -142,6 +143,17 @@ def explanation(steps: Sequence[Step]) -> Iterator[Block]:
         yield Bullets(f"Layer {layer} ({inside})" if inside else f"Layer {layer}", tuple(items))
 
 
+def producible(outcome: Producible, answer: Answer) -> Block:
+    """Write which types of mana something could produce.
+
+    Args:
+        outcome: the types.
+        answer: the answer that the outcome belongs to; it names what was asked about.
+    """
+    types = [f"{{{symbol}}}" for symbol in outcome.types]
+    return Note(f"{answer.keys['object']} could produce {listed(types, 'or') if types else 'no mana'}.")
+
+
 def answer_blocks(answer: Answer, board: Board) -> Iterator[Block]:
     """Write one answer.
 
@@ -157,7 +169,7 @@ def answer_blocks(answer: Answer, board: Board) -> Iterator[Block]:
             yield Heading(f"Outcome {number} of {len(answer.outcomes)}", 3)
         if outcome.orders:
             yield _orders(outcome.orders)
-        yield _table(outcome, board)
+        yield producible(outcome, answer) if isinstance(outcome, Producible) else _table(outcome, board)
         yield from explanation(outcome.steps)
     for reason in answer.incomplete_because:
         yield Note(f"Incomplete: {reason}", warning=True)

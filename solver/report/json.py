@@ -10,7 +10,7 @@ import msgspec
 from solver.about import VERSION, sources
 from solver.board.model import Board
 from solver.cards.vocabulary import COLOR_SYMBOLS
-from solver.outcome import Answer, Characteristics, Outcome, Step
+from solver.outcome import Answer, Characteristics, Outcome, Producible, Step
 from solver.report.content import ability_words, size
 
 Data = dict[str, Any]
@@ -60,6 +60,8 @@ def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
         "state": {identifier: characteristics_data(held) for identifier, held in outcome.objects.items()},
         "choices": [],
     }
+    if isinstance(outcome, Producible):
+        data = {"types": list(outcome.types), "choices": []}
     if outcome.orders:
         data["orders"] = [list(order) for order in outcome.orders]
     if explain:

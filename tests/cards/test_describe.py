@@ -60,10 +60,10 @@ def test_a_card_in_words() -> None:
 @pytest.mark.parametrize(
     ("ability", "unread", "words"),
     [
-        (ODD, (), "bears on characteristics; mana"),
+        (ODD, (), "bears on characteristics; paying and spending mana"),
         (TAPPED, (), "bears on how something enters"),
         (DRAW, (1,), RESOLVING),
-        (Activated("{T}", mana=True, words="4" * 10), (), "bears on mana"),
+        (Activated("{T}", mana=True, words="4" * 10), (), "bears on which mana is produced"),
         (Activated("{T}", adds=("{R}",), mana=True, words="4" * 10), (), "what else it says is not modelled"),
     ],
 )
@@ -83,10 +83,10 @@ def giving(ability: Ability) -> Static:
 @pytest.mark.parametrize(
     ("ability", "unread", "words"),
     [
-        (giving(ODD), (), "what else it says is not modelled, and bears on characteristics; mana"),
+        (giving(ODD), (), "what else it says is not modelled, and bears on characteristics; paying and spending mana"),
         (giving(giving(TAPPED)), (), "bears on how something enters"),
         (giving(DRAW), (1,), RESOLVING),
-        (giving(Activated("{T}", mana=True, words="4" * 10)), (), "bears on mana"),
+        (giving(Activated("{T}", mana=True, words="4" * 10)), (), "bears on which mana is produced"),
     ],
 )
 def test_what_is_not_understood_of_abilities_that_are_given(
@@ -154,8 +154,8 @@ def test_coverage_counts_families_and_questions() -> None:
     assert (found.permanents, found.changing, found.not_printed) == ((3, 2), (2, 1), 0)
     assert list(found.families.values()) == [(1, 1), (1, 1), (2, 1), (1, 1), (2, 1), (1, 1), (1, 0), (1, 0)]
     assert found.questions == {
-        "characteristics": 2, "resolving": 2, "mana": 2, "event": 3, "enter": 2, "activation": 3, "combat": 3,
-        "stack": 3,
+        "characteristics": 2, "resolving": 2, "production": 3, "mana": 2, "event": 3, "enter": 2, "activation": 3,
+        "combat": 3, "stack": 3,
     }  # fmt: skip
     told = "\n".join(plain.lines(coverage_blocks(found), 110))
     assert "3 cards" in told

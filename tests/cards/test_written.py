@@ -43,11 +43,10 @@ def _nodes(value: object) -> Iterator[msgspec.Struct]:
 
 def _filter_words(node: msgspec.Struct) -> Iterator[str]:
     """Give the bare words that stand directly in a part of an ability as filters."""
-    for field in ("of", "affects", "filter", "among", "quality", "what"):
+    for field in ("of", "affects", "filter", "among", "quality", "what", "permanents"):
         value = getattr(node, field, None)
-        if isinstance(node, model.EntersAsCopy | model.HasChosen | model.Chosen | model.Shares | model.Distinct) and (
-            field == "what" and not isinstance(node, model.EntersAsCopy)
-        ):
+        kinds = model.HasChosen | model.Chosen | model.Shares | model.Distinct | model.CouldProduce
+        if field == "what" and isinstance(node, kinds):
             continue
         if isinstance(node, model.BecomeCopy | model.HasChoice | model.PlayerNumber | model.Turn):
             continue

@@ -47,6 +47,9 @@ class Context:
             named = self._source.attached_to if self._source is not None else None
         elif word == "chosen":
             named = _text(self.acting.chosen.get("creature", self.acting.chosen.get("object")))
+        elif word == "linked":
+            linked = self._source.linked if self._source is not None else ()
+            named = linked[0] if linked else None  # 607.2a
         else:
             place = int(word.removeprefix("target ")) - 1
             named = self.acting.targets[place] if place < len(self.acting.targets) else None

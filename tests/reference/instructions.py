@@ -57,8 +57,10 @@ class Grant:
 Instruction = m.Change | GiveTo | Grant
 
 
-def layer_of(change: m.Change, *, defining: bool) -> Layer:
-    """The layer that a change belongs to (613.1, 613.4)."""
+def layer_of(change: m.Change, *, defining: bool) -> Layer | None:
+    """The layer that a change belongs to (613.1, 613.4); none for one that changes no characteristic."""
+    if isinstance(change, m.ProduceInstead):
+        return None
     layer = _LAYERS[type(change)]
     return "7a" if defining and layer == "7b" else layer
 

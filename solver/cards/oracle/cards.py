@@ -40,6 +40,23 @@ def paragraphs_of(text: str) -> list[tuple[int, str]]:
     return found
 
 
+_SYMBOL = re.compile(r"\{([^{} ]+)\}")
+
+
+def symbols_in(text: str, cost: str | None) -> tuple[str, ...]:
+    """Give the colors of mana symbols in a rules text, without those that the cost has as well (903.4).
+
+    Args:
+        text: the rules text; reminder text does not count (903.4c).
+        cost: the mana cost.
+    """
+    found, own = (
+        {part for symbol in _SYMBOL.findall(of) for part in symbol.split("/")}
+        for of in (without_reminder(text), cost or "")
+    )
+    return tuple(color for symbol, color in vocabulary.COLORS.items() if symbol in found - own)
+
+
 def compile_face(
     name: str,
     *,
@@ -106,7 +123,7 @@ def compile_face(
         Face(
             name=name, cost=cost, supertypes=supertypes, types=types, subtypes=subtypes, power=power,
             toughness=toughness, loyalty=loyalty, defense=defense, indicator=indicator, abilities=made,
-            paragraphs=numbers, unread=tuple(sorted(face.unread)),
+            paragraphs=numbers, symbols=symbols_in(text, cost), unread=tuple(sorted(face.unread)),
         ),
         layout,
         face.prototype,

@@ -46,6 +46,7 @@ constant(
     your_end=AllOf((Turn("you"), Step("end"))),
     dungeon=Fact("completed_dungeon"),
     crime=Fact("crime"),
+    played_land=Compare(PlayerNumber("lands_played"), ">=", 1),
     not_yet=Compare(PlayerNumber("spells_cast"), "=", 0),
     cast_one=Compare(PlayerNumber("spells_cast"), ">=", 1),
     not_turn=Unless(Turn("you")),
@@ -192,6 +193,12 @@ def _in_graveyard(_: str, parts: list[Made]) -> Condition:
 def _you_control_either(_: str, parts: list[Made]) -> Condition:
     pairs = zip(parts[::2], parts[1::2], strict=True)
     return AnyOf(tuple(_counted(quantity, thing, Controlled("you")) for quantity, thing in pairs))
+
+
+@action("you_control_both")
+def _you_control_both(_: str, parts: list[Made]) -> Condition:
+    pairs = zip(parts[::2], parts[1::2], strict=True)
+    return AllOf(tuple(_counted(quantity, thing, Controlled("you")) for quantity, thing in pairs))
 
 
 @action("opponents_none")

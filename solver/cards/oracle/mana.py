@@ -1,20 +1,58 @@
-"""Mana abilities (605.1): what they may add."""
+"""Mana: what abilities add, when they trigger on it, and what replaces it."""
 
 from __future__ import annotations
 
 import re
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from solver.cards.model import (
+    Add,
+    All,
+    Amount,
+    Any,
+    ColorsAmong,
+    CommanderColors,
+    Condition,
+    Controlled,
+    CouldProduce,
+    Devotion,
+    Effect,
+    Filter,
+    Is,
+    Portion,
+    Produced,
+    ProduceInstead,
+    State,
+    TappedForMana,
+    Unless,
+    X,
+)
+from solver.cards.oracle.conditions import Unreadable
+from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
+from solver.cards.oracle.things import IT, ITS_CONTROLLER, TARGET, Thing, bare, together
+from solver.cards.oracle.tokens import tokens
+from solver.cards.vocabulary import COLOR_SYMBOLS, COLORS
+
+_SYMBOLS = tuple(f"{{{symbol}}}" for symbol in COLORS)
 
 _ADD = re.compile(r"\badds? ", re.IGNORECASE)
 # new targets of a copy are none of the ability's own
 _TARGET = re.compile(r"(?<!new )\btargets?\b", re.IGNORECASE)
 _ADDING = re.compile(r"(.*?), (?=[^,]*\badds? )(.*)", re.DOTALL)
 _BY_MANA = re.compile(r"\bfor (?:mana|\{[WUBRGC]\})|\bmana ability|\badd [^,]*\bmana")
-_SYMBOLS = r"(?:\{[WUBRGCS]\})+"
-_FIXED = re.compile(rf"^Add ({_SYMBOLS}(?:, {_SYMBOLS})*(?:,? or {_SYMBOLS})?)\.?$")
-_ANY = re.compile(r"^Add one mana of any color\.?$")
-_CHOSEN = re.compile(r"^Add one mana of the chosen color\.?$")
-_OR_CHOSEN = re.compile(rf"^Add ({_SYMBOLS}) or one mana of the chosen color\.?$")
+_QUOTED = re.compile(r'"[^"]*"')
 _LEFT_OUT = re.compile(r"^\(not modelled: [a-z]+ ability\)\.?$")
+_UNREAD = re.compile(r"\(not modelled: (?:mana ability|adding mana)\)")
+
+# 605.1a: what moves cards to or from a library, as far as it is part of the ability itself
+_LIBRARY = re.compile(
+    r"\b(?:draws?|mills?|librar(?:y|ies)|surveils?|manifests?|explores?|connives?|cloaks?|discovers?)\b",
+    re.IGNORECASE,
+)
+_LATER = re.compile(r"^(?:When|Whenever|If (?:you spend )?th(?:at|is) mana|At )|\bat the beginning of\b")
 _SENTENCE = re.compile(r"(?<=\.) (?=[A-Z])")
 
 
@@ -27,16 +65,30 @@ def is_left_out(effect: str) -> bool:
     return _LEFT_OUT.match(effect) is not None
 
 
-def is_mana_effect(effect: str) -> bool:
+def adds_mana(effect: str) -> bool:
+    """Say whether an effect adds mana, outside of abilities in quotes.
+
+    Args:
+        effect: its words.
+    """
+    plain = _QUOTED.sub("", effect)
+    return bool(_ADD.search(plain) or _UNREAD.search(plain))
+
+
+def is_mana_effect(effect: str, cost: str = "") -> bool:
     """Say whether an activated ability with this effect is a mana ability (605.1a).
 
     Args:
         effect: the words behind the colon.
+        cost: the words before it.
     """
     if is_left_out(effect):
         return " mana " in effect
-    without_quotes = re.sub(r'"[^"]*"', "", effect)
-    return bool(_ADD.search(without_quotes)) and not _TARGET.search(without_quotes)
+    plain = _QUOTED.sub("", effect)
+    if not _ADD.search(plain) or _TARGET.search(plain) or "is no mana ability." in plain:
+        return False
+    own = [sentence for sentence in _SENTENCE.split(plain) if not _LATER.search(sentence)]
+    return not any(_LIBRARY.search(part) for part in (*own, cost))
 
 
 def is_mana_trigger(text: str) -> bool:
@@ -47,28 +99,463 @@ def is_mana_trigger(text: str) -> bool:
     """
     if is_left_out(text.rpartition(", ")[2]):
         return is_mana_effect(text.rpartition(", ")[2])
+    if text.endswith("This is a mana ability."):
+        return True
     match = _ADDING.match(text)
     return match is not None and _BY_MANA.search(match[1]) is not None and is_mana_effect(match[2])
 
 
-def added(effect: str) -> tuple[tuple[str, ...], bool]:
-    """Say what a mana ability may add.
+# --------------------------------------------------------------------------------------------------------------------
+# Instructions to add mana
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class Adding(msgspec.Struct, frozen=True):
+    """What an ability adds, as the language has it, and whether all of its words are said with that.
+
+    `adds` are the choices where there is nothing else to say, `produces` the instructions otherwise. Where both are
+    empty the words add mana in a way that is not understood.
+    """
+
+    adds: tuple[str, ...] = ()
+    produces: tuple[Add, ...] = ()
+    whole: bool = False
+
+    @property
+    def unread(self) -> bool:
+        """Whether nothing is known of the mana."""
+        return not self.adds and not self.produces
+
+
+constant(
+    one_any="any color",
+    one_chosen="chosen color",
+    alike_any="any color",
+    alike_chosen="chosen color",
+    spread_colors=_SYMBOLS,
+    adds_tapper="tapping player",
+    adds_you=None,
+    added_identity=Add((CommanderColors(),)),
+    added_produced=Add((Produced(),)),
+    chosen_devotion=Add(tuple(Portion(f"{{{symbol}}}", Devotion((color,))) for symbol, color in COLORS.items())),
+    removed_each=X(),
+    exiled_card=Thing(ref="linked"),
+)
+
+
+@action("some_symbols")
+def _some_symbols(text: str, _: list[Made]) -> str:
+    return text.strip()
+
+
+@action("spread_symbols")
+def _spread_symbols(_: str, parts: list[str]) -> tuple[str, ...]:
+    return tuple(parts)
+
+
+@action("added_choice")
+def _choice(_: str, parts: list[str]) -> Add:
+    return Add(tuple(parts))
+
+
+class _Letter(msgspec.Struct, frozen=True):
+    """What X is."""
+
+    amount: Amount
+
+
+@action("where_mana")
+def _where(_: str, parts: list[Amount]) -> _Letter:
+    return _Letter(parts[0])
+
+
+def _times(parts: list[Made]) -> Amount:
+    """Give the amount of several mana, with what X is."""
+    number: Amount = parts[0]
+    last = parts[-1]
+    if isinstance(last, _Letter):
+        if number != X():
+            raise Unread
+        return last.amount
+    return number
+
+
+@action("added_alike")
+def _alike(_: str, parts: list[Made]) -> Add:
+    return Add((parts[1],), _times(parts))
+
+
+@action("added_spread")
+def _spread(_: str, parts: list[Made]) -> Add:
+    return Add(parts[1], _times(parts), spread="any")
+
+
+@action("added_different")
+def _different(_: str, parts: list[Made]) -> Add:
+    return Add(_SYMBOLS, parts[0], spread="different")
+
+
+@action("added_many")
+def _many(_: str, parts: list[Made]) -> Add:
+    return Add((parts[1],), parts[0])
+
+
+@action("added_lettered")
+def _lettered(_: str, parts: list[Made]) -> Add:
+    *symbols, letter = parts
+    return Add(tuple(symbols), letter.amount)
+
+
+@action("added_each", "added_equal")
+def _each(_: str, parts: list[Made]) -> Add:
+    symbols, amount = parts[0], parts[-1]
+    if len(parts) > 2 and amount != X():
+        raise Unread
+    return Add((symbols,), amount)
+
+
+@action("could_kind")
+def _could_kind(text: str, _: list[Made]) -> str:
+    return text.strip()
+
+
+def _group(thing: Thing) -> Filter:
+    if thing.ref is not None or thing.targets:
+        raise Unread
+    return thing.filter()
+
+
+@action("added_could")
+def _could(_: str, parts: list[Made]) -> Add:
+    what, thing = parts
+    if thing.scope != "battlefield":
+        raise Unread
+    return Add((CouldProduce(_group(thing), what),))
+
+
+@action("added_among")
+def _among(_: str, parts: list[Thing]) -> Add:
+    return Add((ColorsAmong(_group(parts[0]), parts[0].scope),))
+
+
+@action("added_own")
+def _own(_: str, parts: list[Thing]) -> Add:
+    if parts[0].ref == "linked":
+        return Add((ColorsAmong(parts[0].filter(), "exile"),))
+    if parts[0].ref not in ("source", "host"):
+        raise Unread
+    return Add((ColorsAmong(parts[0].filter()),))
+
+
+@action("chosen_amount", "chosen_each")
+def _chosen_amount(_: str, parts: list[Amount]) -> Add:
+    return Add(("any color",), parts[0])
+
+
+@action("chooses_color")
+def _chooses_color(_: str, parts: list[Add]) -> Add:
+    return parts[0]
+
+
+@action("chooses_among")
+def _chooses_among(_: str, parts: list[Thing]) -> Add:
+    return Add((ColorsAmong(_group(parts[0]), parts[0].scope),))
+
+
+@action("adds")
+def _adds(_: str, parts: list[Made]) -> Add:
+    add: Add = parts[-1]
+    return replace(add, to="tapping player") if len(parts) > 1 else add
+
+
+@action("adds_instead")
+def _adds_instead(_: str, parts: list[Made]) -> Add:
+    condition, *who, last = parts
+    add: Add = last
+    if isinstance(condition, Unreadable):
+        raise Unread
+    return replace(add, condition=condition, to="tapping player" if who else "you")
+
+
+_STANDS_FOR: dict[str, str] = {IT: "source", ITS_CONTROLLER: "you"}
+
+
+def _bound(value: Made) -> Made:
+    """Say what pronouns mean: the object that the ability is on, and its controller."""
+    if isinstance(value, tuple):
+        return tuple(map(_bound, value))
+    if isinstance(value, msgspec.Struct):
+        if getattr(value, "ref", None) == TARGET:
+            raise Unread
+        return type(value)(**{name: _bound(getattr(value, name)) for name in value.__struct_fields__})
+    return _STANDS_FOR.get(value, value) if isinstance(value, str) else value
+
+
+_RESTRICTS = re.compile(r"^(?:spend this mana only |(?:this|that) mana can't be spent |you can't spend this mana )")
+_ABOUT_MANA = re.compile(r"\badds? (?!to\b)|\bmana\b")
+# what happens when the mana is spent is no part of the production (106.6)
+_WHEN_SPENT = re.compile(
+    r"^(?:when(?:ever)?|if) (?:you spend this mana|(?:this|that) mana be spent|(?:this|that|any of that) mana is spent"
+    r"|mana from [^,]* be spent)\b|^until end of turn , you do not lose this mana"
+)
+# own words of the solver, where the rest of an ability's words that decide it are not written
+_SAYS_WHAT_IT_IS = re.compile(r"^this be (?:no|a) mana ability \. $")
+
+
+def _sentences(text: str) -> list[str]:
+    return [f"{part}. " for part in text.split(". ") if part.strip()]
+
+
+def _read_first(sentences: list[str]) -> tuple[Add | None, list[str]]:
+    """Read the instruction that an effect begins with, which may take two sentences."""
+    if len(sentences) > 1:
+        both = parse("chooses_color", "".join(sentences[:2])) or parse("chooses_among", "".join(sentences[:2]))
+        if both is not None:
+            return both, sentences[2:]
+    first = parse("adds", sentences[0])
+    if isinstance(first, Add) or len(sentences) == 1 or _ABOUT_MANA.search(sentences[0]):
+        return first, sentences[1:]
+    # what is done before could only matter for a number
+    later, rest = _read_first(sentences[1:])
+    fixed = later is not None and isinstance(later.amount, int)
+    return (later, [sentences[0], *rest]) if fixed else (None, sentences)
+
+
+def _otherwise(sentence: str, first: Add) -> Add | None:
+    """Read an instruction that stands in the place of the first one (614.15)."""
+    other = parse("adds_instead", sentence)
+    if isinstance(other, Add):
+        return other
+    same = re.match(r"^if (.*), add (\d+) mana of that type instead \. $", sentence)
+    condition = parse("mana_condition", same[1]) if same else None
+    if same is None or not condition or isinstance(condition[0], Unreadable):
+        return None
+    return replace(first, amount=int(same[2]), condition=condition[0])
+
+
+def read_adding(effect: str, name: str = "") -> Adding:
+    """Read what an effect adds.
 
     Args:
-        effect: the words behind the colon.
-
-    Returns:
-        The choices, none where they are not simply listed; and whether there is nothing else in the words.
+        effect: its words.
+        name: the name of the card that it is on.
     """
-    first, *rest = _SENTENCE.split(effect.strip())
-    if any("instead" in sentence for sentence in rest):
-        return (), False
-    if fixed := _FIXED.match(first):
-        return tuple(re.findall(_SYMBOLS, fixed[1])), not rest
-    if _ANY.match(first):
-        return ("any color",), not rest
-    if _CHOSEN.match(first):
-        return ("chosen color",), not rest
-    if either := _OR_CHOSEN.match(first):
-        return (either[1], "chosen color"), not rest
-    return (), False
+    line = tokens(effect, name)
+    sentences = _sentences(line.text)
+    first, rest = _read_first(sentences)
+    if first is None:
+        return Adding()
+    found: list[Add] = [first]
+    restricted = whole = False
+    unread: list[str] = []
+    for sentence in rest:
+        if _SAYS_WHAT_IT_IS.match(sentence):
+            continue
+        if (other := _otherwise(sentence, first)) is not None and len(found) == 1 and other.condition is not None:
+            found = [replace(first, condition=Unless(other.condition)), other]
+        elif isinstance(more := parse("adds", sentence), Add):
+            found.append(more)
+        elif _RESTRICTS.match(sentence):
+            restricted = True
+            unread.append(sentence)
+        elif _WHEN_SPENT.match(sentence) or not _ABOUT_MANA.search(sentence) or sentence.startswith("activate only"):
+            unread.append(sentence)
+        else:
+            return Adding()
+    whole = not unread
+    try:
+        found = [replace(_bound(add), restricted=restricted) for add in found]
+    except Unread:
+        return Adding()
+    plain = found[0]
+    if len(found) == 1 and plain == Add(plain.choices) and all(isinstance(mana, str) for mana in plain.choices):
+        return Adding(tuple(mana for mana in plain.choices if isinstance(mana, str)), (), whole)
+    return Adding((), tuple(found), whole)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Abilities that trigger when something is tapped for mana
+# --------------------------------------------------------------------------------------------------------------------
+
+Tapper = Literal["you", "opponent", "any"]
+
+constant(
+    tapper_you="you",
+    tapper_opponent="opponent",
+    tapper_any="any",
+    tapped_kind="chosen color",
+)
+
+
+class _Tapping(msgspec.Struct, frozen=True):
+    """That something is tapped for mana: what, and on which condition."""
+
+    permanents: Filter
+    mana: str | None = None
+    condition: Condition | None = None
+    targets: int = 0
+    at_least: int = 1
+    any_ability: bool = False
+
+
+def _tapped(thing: Thing) -> tuple[Filter, int]:
+    """Give the permanents that are meant; a target is kept by the effect itself."""
+    if thing.ref == TARGET:
+        return together([Is("target 1"), *thing.before, *thing.states, *thing.holder, *thing.after]), 1
+    if thing.ref == IT or thing.targets or thing.scope != "battlefield":
+        raise Unread
+    return thing.filter(), 0
+
+
+@action("taps_for_mana")
+def _taps_for_mana(_: str, parts: list[Made]) -> _Tapping:
+    by, thing, *conditions = parts
+    if any(isinstance(condition, Unreadable) for condition in conditions):
+        raise Unread
+    found, targets = _tapped(thing)
+    if by != "any" and found != Is("source") and Controlled(by) not in (found.of if isinstance(found, All) else ()):
+        # only its controller can tap a permanent for mana (602.2)
+        found = together([found, Controlled(by)])
+    return _Tapping(found, None, conditions[0] if conditions else None, targets)
+
+
+@action("is_tapped_for_mana")
+def _is_tapped_for_mana(_: str, parts: list[Made]) -> _Tapping:
+    thing, *kind = parts
+    found, targets = _tapped(thing)
+    return _Tapping(found, kind[0] if kind else None, None, targets)
+
+
+@action("ability_adds")
+def _ability_adds(_: str, parts: list[Made]) -> _Tapping:
+    thing, *kind = parts
+    found = together([_group(thing), Controlled("you")])
+    return _Tapping(found, kind[0] if kind else None, any_ability=True)
+
+
+@action("tapped_amount")
+def _tapped_amount(_: str, parts: list[Amount]) -> Amount:
+    return parts[0]
+
+
+@action("is_tapped_for_amount")
+def _is_tapped_for_amount(_: str, parts: list[Made]) -> _Tapping:
+    thing, *least = parts
+    found, targets = _tapped(thing)
+    if least and not isinstance(least[0], int):
+        raise Unread
+    return _Tapping(found, None, None, targets, least[0] if least else 1)
+
+
+def tapped_event(opening: str, intervening: str = "") -> TappedForMana | None:
+    """Read the event of a triggered ability, where it is that something is tapped for mana (106.12a).
+
+    Args:
+        opening: its tokens, up to the first comma.
+        intervening: the tokens of an "if" behind it, without the "if" (603.4).
+    """
+    found = parse("mana_event", opening)
+    tapping = found[0] if found else None
+    if not isinstance(tapping, _Tapping) or tapping.targets:
+        return None
+    condition = tapping.condition
+    if intervening:
+        read = parse("mana_condition", intervening)
+        if condition is not None or not read or isinstance(read[0], Unreadable):
+            return None
+        condition = _bound(read[0])
+    return TappedForMana(tapping.permanents, tapping.mana, condition, tapping.any_ability)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What replaces the mana that is produced
+# --------------------------------------------------------------------------------------------------------------------
+
+constant(
+    then_colorless="{C}",
+    then_chosen="chosen color",
+    then_any="any color",
+    then_one_any=ProduceInstead("any color", amount="one"),
+    instead_all=ProduceInstead(amount="one"),
+    instead_type=ProduceInstead(),
+    instead_color=ProduceInstead(replaced="color"),
+)
+
+
+@action("then_symbol")
+def _then_symbol(text: str, _: list[Made]) -> str:
+    return text.strip()
+
+
+@action("instead_one")
+def _instead_one(text: str, _: list[Made]) -> ProduceInstead:
+    return ProduceInstead(replaced=f"{{{COLOR_SYMBOLS[bare(text.split()[0])]}}}")
+
+
+@action("instead_then")
+def _instead_then(_: str, parts: list[Made]) -> ProduceInstead:
+    what = parts[0]
+    instead: ProduceInstead = parts[1]
+    if isinstance(what, ProduceInstead):
+        if instead.amount != "one":
+            raise Unread
+        return what
+    return replace(instead, mana=what)
+
+
+@action("times_then")
+def _times_then(_: str, parts: list[Amount]) -> ProduceInstead:
+    times = parts[0] if parts else 2
+    if not isinstance(times, int):
+        raise Unread
+    return ProduceInstead(times=times)
+
+
+@action("tapped_then")
+def _tapped_then(_: str, parts: list[Made]) -> Effect:
+    tapping, instead = parts
+    if tapping.condition is not None or tapping.mana is not None:
+        raise Unread
+    return Effect(tapping.permanents, (replace(instead, at_least=tapping.at_least),))
+
+
+@action("lands_produce")
+def _lands_produce(_: str, parts: list[Made]) -> Effect:
+    thing, instead = parts
+    if State("tapped") not in thing.states:
+        raise Unread
+    # being tapped is what happens to them here, and no state that they have before
+    thing = replace(thing, states=tuple(state for state in thing.states if state != State("tapped")))
+    return Effect(_group(thing), (instead,))
+
+
+@action("one_produces")
+def _one_produces(_: str, parts: list[Made]) -> ProduceInstead:
+    thing, mana = parts
+    return ProduceInstead(mana, of=_group(thing))
+
+
+@action("each_produces")
+def _each_produces(_: str, parts: list[ProduceInstead]) -> Effect:
+    return Effect(Any(tuple(part.of for part in parts if part.of is not None)), tuple(parts))
+
+
+@action("until_mana")
+def _until_mana(_: str, _parts: list[Made]) -> str:
+    return "end of turn"
+
+
+@action("produces_instead")
+def _produces_instead(_: str, parts: list[Made]) -> Effect:
+    effect: Effect = parts[-1]
+    return replace(effect, duration="end of turn") if len(parts) > 1 else effect
+
+
+def produced_instead(sentence: str) -> Effect | None:
+    """Read a replacement of the mana that permanents produce (106.12b).
+
+    Args:
+        sentence: its tokens.
+    """
+    found = parse("produces_instead", sentence)
+    return found if isinstance(found, Effect) else None

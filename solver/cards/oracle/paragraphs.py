@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from solver.cards.model import (
     Ability,
     Activated,
+    Add,
     AddAbility,
     Effect,
     HasChoice,
@@ -27,7 +28,16 @@ from solver.cards.oracle.emblems import emblem_of
 from solver.cards.oracle.entering import enters_as, enters_as_copy
 from solver.cards.oracle.events import Meant, condition_and_effect, event_of, meant_by, meant_under
 from solver.cards.oracle.keyword_lines import keywords
-from solver.cards.oracle.mana import added, is_left_out, is_mana_effect, is_mana_trigger
+from solver.cards.oracle.mana import (
+    Adding,
+    adds_mana,
+    is_left_out,
+    is_mana_effect,
+    is_mana_trigger,
+    produced_instead,
+    read_adding,
+    tapped_event,
+)
 from solver.cards.oracle.owner import Owner, opaque
 from solver.cards.oracle.resolving import Beginning, Left, left_behind
 from solver.cards.oracle.speech import SOURCE
@@ -60,12 +70,15 @@ def _left(effect: str, text: str, owner: Owner, **beginning: Unpack[Beginning]) 
 
 def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False) -> Ability:
     words = digest(text, owner.name)
-    if not loyalty and is_mana_effect(effect):
-        adds, only = added(effect)
-        return Activated(cost=cost, adds=adds, mana=True, words=None if only else words)
-    this = Activated(cost=cost, words=words, loyalty=loyalty)
-    left, emblem = _left(effect, text, owner, this=this)
-    return Activated(cost=cost, leaves=left.effects, loyalty=loyalty, words=words, emblem=emblem)
+    adding = read_adding(effect, owner.name) if adds_mana(effect) else Adding()
+    this = Activated(
+        cost=cost, adds=adding.adds, produces=adding.produces, unread=adds_mana(effect) and adding.unread,
+        loyalty=loyalty, words=words,
+    )  # fmt: skip
+    if not loyalty and is_mana_effect(effect, cost):
+        return replace(this, mana=True, words=None if adding.whole else words)
+    left, emblem = _left(effect, text, owner, this=Activated(cost=cost, words=words, loyalty=loyalty))
+    return replace(this, leaves=left.effects, emblem=emblem)
 
 
 # the condition of a whole triggered ability (603.4)
@@ -75,7 +88,7 @@ _INTERVENING = re.compile(r"^if (?!you do\b)[^,\"]*, ")
 def _triggered(text: str, owner: Owner) -> Ability:
     condition, effect = condition_and_effect(_ABILITY_WORD.sub("", text), owner.name)
     when = tokens(condition, owner.name).text
-    return _with_effect(text, owner, effect, event_of(when), meant_by(when), mana=is_mana_trigger(text))
+    return _with_effect(text, owner, effect, event_of(when), meant_by(when), mana=is_mana_trigger(text), when=when)
 
 
 def _chapter(text: str, owner: Owner, numbers: str, effect: str) -> Ability:
@@ -83,17 +96,30 @@ def _chapter(text: str, owner: Owner, numbers: str, effect: str) -> Ability:
     return _with_effect(text, owner, effect, f"chapter {numbers}", Meant(SOURCE, None), mana=False)
 
 
-def _with_effect(text: str, owner: Owner, effect: str, event: str, meant: Meant, *, mana: bool) -> Ability:
+def _with_effect(
+    text: str, owner: Owner, effect: str, event: str, meant: Meant, *, mana: bool, when: str = ""
+) -> Ability:
     words, opening = digest(text, owner.name), digest(opening_of(text), owner.name)
-    if condition := _INTERVENING.match(effect):
-        effect = effect[condition.end() :]
-        meant = meant_under(tokens(condition[0], owner.name).text, meant)
+    asked = _INTERVENING.match(effect)
+    condition = tokens(asked[0], owner.name).text if asked else ""
+    if asked:
+        effect = effect[asked.end() :]
+        meant = meant_under(condition, meant)
     effect = effect[:1].upper() + effect[1:]
+    tapped = tapped_event(when, condition.removeprefix("if ").removesuffix(", "))
+    adding = read_adding(effect, owner.name) if adds_mana(effect) else Adding()
+    known = mana and tapped is not None and adding.whole
     this = Triggered(event=event, words=words, opening=opening)
     left, emblem = _left(effect, text, owner, this=this, meant=meant, chosen=" cast" in opening_of(text))
     return Triggered(
-        event=event, leaves=left.effects, words=words, opening=opening, mana=mana, copies=left.copies, emblem=emblem
-    )
+        event="" if tapped else event, leaves=left.effects, tapped=tapped, produces=_instructions(adding),
+        unread=adds_mana(effect) and adding.unread, words=None if known else words,
+        opening=None if known else opening, mana=mana, copies=left.copies, emblem=emblem,
+    )  # fmt: skip
+
+
+def _instructions(adding: Adding) -> tuple[Add, ...]:
+    return (Add(adding.adds),) if adding.adds else adding.produces
 
 
 _CASTING = re.compile(
@@ -244,6 +270,8 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     if not owner.spell and (several := _with_linked(plain, owner)):
         return several
     line = tokens(plain, owner.name)
+    if not owner.spell and (replaced := produced_instead(line.text)) is not None and replaced.duration == "none":
+        return (Static((replaced,)),)
     if owner.spell or (owner.spell is None and _RESOLVES.search(line.text)):
         return _spell(plain, text, line, owner)
     copied = enters_as_copy(text, line, owner) or enters_as(line, owner)

@@ -18,6 +18,7 @@ from solver.cards.model import (
 from solver.cards.oracle import spoils
 from solver.cards.oracle.events import Meant
 from solver.cards.oracle.frames import Frame, frames_of
+from solver.cards.oracle.mana import produced_instead
 from solver.cards.oracle.owner import Owner, speech_of
 from solver.cards.oracle.parsing import Unread, parse
 from solver.cards.oracle.speech import SOURCE, Reading, Speech, speaks_of_others
@@ -135,6 +136,9 @@ def _read(
     whole = True
     copies: BecomeCopy | None = None
     for sentence, frame in sentences:
+        if (replaced := produced_instead(sentence)) is not None:
+            reading.effects.append(replaced)
+            continue
         if frame is None:
             made = parse("creates_copy", sentence)
             if made and copies is None:

@@ -102,7 +102,7 @@ _ENTERING = _any(
 _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
     (_any(r"\benter\b", r"\bentering\b", r"\bescape with\b", r"\bas ~ become attached\b"), ("enter",)),
     (_any(r"\bif .*\bwould\b", r"\binstead\b", r"\bskip\b"), ("event",)),
-    (_any(r"\bmana\b.*\binstead", r"\bfor mana\b.*\b(?:produce|add)", r"\bproduce\b"), ("mana",)),
+    (_any(r"\bmana\b.*\binstead", r"\bfor mana\b.*\b(?:produce|add)", r"\bproduce\b"), ("production",)),
     (
         _any(
             r"\bcan't .*\b(?:attack|block)",
@@ -221,7 +221,8 @@ _FOLLOWING = re.compile(
 )
 
 _ABOUT: dict[Question, str] = {
-    "characteristics": "characteristics", "mana": "mana", "event": "what happens instead or not at all",
+    "characteristics": "characteristics", "production": "which mana is produced", "mana": "paying and spending mana",
+    "event": "what happens instead or not at all",
     "enter": "how it enters", "activation": "activating abilities", "combat": "attacking and blocking",
     "stack": "casting, resolving and targeting",
 }  # fmt: skip
@@ -235,7 +236,7 @@ def _replacing(sentence: str) -> tuple[Question, ...] | None:
         if re.search(r"\benter\b", sentence):
             found.add("enter")
         if re.search(r"\bmana\b", sentence):
-            found.add("mana")
+            found.add("production" if re.search(r"\b(?:add|produce)s?\b", sentence) else "mana")
     elif _ENTERING.search(sentence):
         found = {"enter"}
     else:

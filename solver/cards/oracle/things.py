@@ -288,6 +288,7 @@ constant(
     entered=Post(State("entered this turn")),
     on_battlefield=Post(),
     with_chosen_name=Post(HasChosen("name")),
+    with_exiled_name=Post(Shares("name", "linked")),
     in_your_graveyard=Post(Owned("you"), holder=True, scope="graveyard"),
     in_all_graveyards=Post(scope="graveyard"),
     in_graveyards=Post(scope="graveyard"),

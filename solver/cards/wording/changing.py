@@ -24,6 +24,7 @@ from solver.cards.model import (
     LoseAllAbilities,
     LoseKeyword,
     Modify,
+    ProduceInstead,
     RemoveSubtypes,
     RemoveSupertypes,
     RemoveTypes,
@@ -40,6 +41,7 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.wording.grammar import Voice, a, contracted, listed, player_does, plural, sentence
+from solver.cards.wording.mana import produced
 from solver.cards.wording.things import amount, counted, word
 
 # a cost in words, or a quality in more than one, would run into the rest of the sentence
@@ -227,6 +229,9 @@ class Predicate:
                 # Rules text leaves the addition unsaid for creature types, since it adds nothing there.
                 tail = "" if family == "creature" else f" in addition to {subject.own} other types"
                 self._other.append(f"{subject.be} every {kind}{tail}")
+                self._note("other")
+            case ProduceInstead():
+                self._other.append(produced(change, many=subject.many))
                 self._note("other")
             case _:
                 self._become(being, change)

@@ -57,6 +57,8 @@ class Voice:
                 return self.affected
             case "chosen":
                 return "the chosen object"
+            case "linked":
+                return "the exiled card"
             case _:
                 return _TARGETS[ref]
 

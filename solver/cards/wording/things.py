@@ -179,6 +179,8 @@ def _clause(filter_: Filter, voice: Voice, *, many: bool, negated: bool) -> str 
             return f"{not_}of {chosen(what)}"
         case Named(name=name):
             return f"{not_}named {name}"
+        case Shares(what="name", ref="linked") if not negated:
+            return f"with the same name as {voice.calls('linked')}"
         case Shares(what=what, ref=ref):
             verb = "share" if many else "shares"
             verb = f"{'do' if many else 'does'}n't share" if negated else verb
@@ -441,6 +443,8 @@ def counted(counter: Amount, voice: Voice) -> str | None:
     match counter:
         case Count(of=of, scope=scope):
             return _where(noun(of, voice, scope=scope), of, scope)
+        case Distinct(what="power" | "mana value" as what, among=among, scope=scope):
+            return f"different {what} among {_among(among, scope, voice)}"
         case Distinct(what=what, among=among, scope=scope):
             return f"{what} among {_among(among, scope, voice)}"
         case Counters(ref=ref, kind=kind):

@@ -120,6 +120,7 @@ _DEATHS = PlayerNumber("creatures_died")
 _TOLD: dict[tuple[PlayerNumber, Comparison, Amount], str] = {
     (PlayerNumber("spells_cast"), "=", 0): "you haven't cast a spell this turn",
     (PlayerNumber("spells_cast"), ">=", 1): "you've cast a spell this turn",
+    (PlayerNumber("lands_played"), ">=", 1): "you played a land this turn",
     (PlayerNumber("life_gained"), ">=", 1): "you gained life this turn",
     (PlayerNumber("life_lost"), ">=", 1): "you lost life this turn",
 }

@@ -80,8 +80,8 @@ def test_a_line_of_keywords_is_one_paragraph() -> None:
         ("{T}: Add one mana of any color.", ("any color",), True),
         ("{T}: Add one mana of the chosen color.", ("chosen color",), True),
         ("{T}: Add {R}. This land deals 1 damage to you.", ("{R}",), False),
-        ("{T}: Add {R} for each Elf you control.", (), False),
-        ("{T}: Add {C}. If you control an Elf, add {C}{C} instead.", (), False),
+        ("{T}: Add {R} for each Elf you control.", (), True),
+        ("{T}: Add {C}. If you control an Elf, add {C}{C} instead.", (), True),
     ],
 )
 def test_mana_abilities(words: str, adds: tuple[str, ...], whole: bool) -> None:

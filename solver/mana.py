@@ -1,0 +1,83 @@
+"""Answers about mana, read off what the encodings derive."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+from clingo import Symbol
+
+from solver.answers import Reader, Told
+from solver.board.model import Board, Question
+from solver.cards.describe import BEARS_ON
+from solver.cards.model import Opaque
+from solver.cards.vocabulary import COLORS
+from solver.facts.board import MANA_QUESTIONS, Numbering, Writer
+
+SYMBOLS = {**{color: symbol for symbol, color in COLORS.items()}, "colorless": "C"}
+"""The symbols of the six types of mana, in the order in which they are written (106.1b)."""
+
+
+def asked(board: Board) -> bool:
+    """Say whether a board asks about mana.
+
+    Args:
+        board: the board.
+    """
+    return any(question.query in MANA_QUESTIONS for question in board.questions)
+
+
+def facts(board: Board, numbering: Numbering) -> Iterator[str]:
+    """Write what is asked about mana as facts, with a mark where the world stands.
+
+    Args:
+        board: the board.
+        numbering: how its things are numbered.
+    """
+    for question in board.questions:
+        if question.query in MANA_QUESTIONS:
+            yield f"asked_mana(@w,{numbering.objects[str(question.keys['object'])]})."
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What a permanent could produce in one world, and what stands in the way of being sure."""
+
+    types: tuple[str, ...]
+    unread: tuple[str, ...]
+    too_large: bool
+
+
+class ManaReader:
+    """Reads the answers to one question about mana.
+
+    Args:
+        board: the board.
+        numbering: how its things are numbered in the facts.
+        writer: the writer of its facts.
+        question: the question.
+    """
+
+    def __init__(self, board: Board, numbering: Numbering, writer: Writer, question: Question) -> None:
+        self._reader = Reader(board, numbering, writer)
+        self._object = numbering.objects[str(question.keys["object"])]
+
+    def producible(self, told: Iterable[Told]) -> Found:
+        """Read which types of mana the object could produce in one world.
+
+        Args:
+            told: what is told of the world.
+        """
+        own = [one for one in told if one.name != "beyond" and one.arguments[0].number == self._object]
+        types = {one.arguments[1].name for one in own if one.name == "producible"}
+        unread = sorted(self._unread(*one.arguments[1:]) for one in own if one.name == "unsure")
+        return Found(
+            tuple(symbol for name, symbol in SYMBOLS.items() if name in types),
+            tuple(dict.fromkeys(unread)),
+            any(one.name == "too_large" for one in own),
+        )
+
+    def _unread(self, source: Symbol, ability: Symbol) -> str:
+        held = self._reader.ability(ability)
+        about = f" ({held.about})" if isinstance(held, Opaque) and held.about else ""
+        what = BEARS_ON["production"]
+        return f"{self._reader.name(source.number)}: an ability that is not modelled and bears on {what}{about}"

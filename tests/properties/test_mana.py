@@ -1,0 +1,58 @@
+"""The solver agrees with brute force on generated boards with mana."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from solver.board.model import Board
+from solver.outcome import Producible
+from solver.solving import solve_many
+from tests.properties.describe import describe
+from tests.properties.mana_boards import seeded_board
+from tests.reference.characteristics import final_state
+from tests.reference.mana import all_could_produce
+from tests.reference.orders import as_listed
+from tests.sweeps import bound
+
+FAST = 60
+"""How many seeds the fast suite tries."""
+
+SWEEP, PARTS, BATCH = 10_000, 10, 50
+"""How many seeds the sweep tries, in how many tests, and how many boards are solved in one run."""
+
+
+def differences(boards: Sequence[Board]) -> list[list[str]]:
+    """What differs on each board."""
+    found: list[list[str]] = []
+    for board, answers in zip(boards, solve_many(boards), strict=True):
+        expected = all_could_produce(final_state(board, as_listed(board)))
+        said: list[str] = []
+        for question, answer in zip(board.questions, answers, strict=True):
+            name = question.keys["object"]
+            (outcome,) = answer.outcomes
+            assert isinstance(outcome, Producible)
+            if frozenset(outcome.types) != expected[name]:
+                said.append(f"{name}: solver {outcome.types}, reference {sorted(expected[name])}")
+        found.append(said)
+    return found
+
+
+def check(seeds: Sequence[int]) -> None:
+    """Compare on the boards of some seeds."""
+    for start in range(0, len(seeds), BATCH):
+        chosen = seeds[start : start + BATCH]
+        boards = [seeded_board(seed) for seed in chosen]
+        for seed, board, said in zip(chosen, boards, differences(boards), strict=True):
+            assert not said, "\n".join([f"seed {seed}", describe(board), *said])
+
+
+def test_first_seeds() -> None:
+    check(range(FAST))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_sweep(part: int) -> None:
+    check(range(FAST + part, FAST + bound(SWEEP), PARTS))
