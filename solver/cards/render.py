@@ -539,7 +539,7 @@ def _spell(ability: Spell, voice: Voice) -> str:
 
 def _opaque(ability: Opaque) -> str:
     if ability.form == "keyword" and ability.about:
-        return ability.about
+        return f"{ability.about} — {_not_modelled('', 'keyword')}"
     return _not_modelled(ability.about, ability.form)
 
 

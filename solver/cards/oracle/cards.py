@@ -14,8 +14,9 @@ from solver.cards.oracle.owner import Owner
 from solver.cards.oracle.paragraphs import abilities
 from solver.cards.oracle.tokens import without_reminder
 
-_MORE = re.compile(r"^[•+] ?(?!\d+/)|^\d+(?:[—–-]\d+|\+| or less)? \||^\d+(?: or \d+)? — \[")
-_MORE_STATION = re.compile(r"^[•+] ?(?!\d+/)")
+# loyalty costs begin with a plus as well, but have no blank behind it
+_MORE = re.compile(r"^•|^\+ |^\d+(?:[—–-]\d+|\+| or less)? \||^\d+(?: or \d+)? — \[")
+_MORE_STATION = re.compile(r"^•|^\+ ")
 
 
 def paragraphs_of(text: str) -> list[tuple[int, str]]:
