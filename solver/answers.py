@@ -97,6 +97,7 @@ _REASONS = {
     "extended_by": 5, "narrowed_by": 5, "ended_by": 4, "enabled_by": 4, "disabled_by": 4, "altered_by": 4,
     "follows": 4, "defining_first": 3, "orphaned": 4, "silenced": 5, "basic_now": 3, "intrinsic_now": 3, "misfit": 5,
     "forbidden": 5, "copied_from": 6, "hidden_as": 3, "shaped": 3, "inset_used": 2,
+    "adds_by_itself": 6, "adds_like": 8, "changed_by": 8,
 }  # fmt: skip
 
 DECODERS: dict[tuple[str, int], Decoder] = {

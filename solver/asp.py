@@ -228,10 +228,13 @@ class Layers:
         """
         with self.timer("explain"):
             self._load("characteristics/reasons.lp", "characteristics/show_reasons.lp")
+            about_mana = _MANA[0] in self._loaded
+            if about_mana:
+                self._load("mana/reasons.lp", "mana/show_reasons.lp")
             facts = [f"explained({world})." for world in worlds]
             facts += [f"ran({stage},{layer})." for layer, stages in self.stages.items() for stage in stages]
             self.control.add("explained", [], " ".join(facts))
-            self._ground(("explained",), ("reasons",))
+            self._ground(("explained",), ("reasons",), *([("mana_reasons", self._stage)] if about_mana else []))
         return self._shown()
 
     def _shown(self) -> Sequence[clingo.Symbol]:

@@ -50,7 +50,8 @@ class Characteristics(msgspec.Struct, frozen=True):
 class Step(msgspec.Struct, frozen=True):
     """One step of an explanation: in which layer what was applied, to what, and why then.
 
-    `layer` is ``"1a"`` to ``"7d"`` and `rule` the number of the rule of that layer. `effect` names where the effect
+    `layer` is ``"1a"`` to ``"7d"``, or ``"mana"`` where it is told what could be produced, and `rule` the number of the
+    rule of that layer. `effect` names where the effect
     comes from and `text` is what makes it, in words. `changes` says what it changed, by object id; `because` gives
     reasons as pairs of a rule number and words. `applied` is false for an effect that never came to apply.
     """

@@ -204,16 +204,21 @@ def _answer(
 def _explain(prepared: Iterable[_Prepared], answers: list[list[Answer]], layers: Layers) -> None:
     """Give every outcome the steps that lead to it, in the first of the orders that do."""
     from solver.explain import Explainer  # words are slow to import, and seldom asked for
+    from solver.explain_mana import ManaExplainer
 
     worlds = {outcome.world for given in answers for answer in given for outcome in answer.outcomes}
     told = decode_reasons(layers.reasons(sorted(worlds)))
     for entry, given in zip(prepared, answers, strict=True):
         explainer = Explainer(entry.board, entry.facts.numbering, _WRITER)
+        of_mana = ManaExplainer(entry.board, entry.facts.numbering, _WRITER)
         for place, answer in enumerate(given):
-            outcomes = [
-                msgspec.structs.replace(outcome, steps=explainer.steps(told.get(outcome.world, ())))
-                for outcome in answer.outcomes
-            ]
+            outcomes = []
+            for outcome in answer.outcomes:
+                about = told.get(outcome.world, ())
+                steps = explainer.steps(about)
+                if isinstance(outcome, Producible):
+                    steps += of_mana.steps(about, str(answer.keys["object"]), outcome.types)
+                outcomes.append(msgspec.structs.replace(outcome, steps=steps))
             given[place] = msgspec.structs.replace(answer, outcomes=tuple(outcomes))
 
 

@@ -31,6 +31,19 @@ def told(outcome: Outcome) -> Iterator[str]:
 
 
 STORIES = {
+    "mana/tripled-into-the-sphere": [
+        "mana island | island: could produce {C}",
+        "mana island | 106.12b: ancient makes {U}{U}{U} of {U}",
+        "mana island | 106.12b: sphere makes {C} of {U}{U}{U}",
+    ],
+    "mana/one-plains-for-the-whole-table": [
+        "mana a | a: could produce {W}",
+        "mana a | 106.7: plains could produce {W}",
+    ],
+    "mana/mirrors-around-a-table": [
+        "mana a | a: could produce no mana",
+        "mana a | 106.7: no ability of it would add mana of a defined type",
+    ],
     "layers/animated-artifact-under-humility": [
         "4 bello | gallery: also becomes Creature — Elemental",
         "6 bello | 613.6: it has begun, so it goes on although humility took its ability",

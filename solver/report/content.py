@@ -140,7 +140,8 @@ def explanation(steps: Sequence[Step]) -> Iterator[Block]:
             items.append((title, (*changes, *(f"{rule}: {words}" for rule, words in step.because))))
         about = [LAYERS.get(layer, ""), next((step.rule for step in steps if step.layer == layer), "")]
         inside = ", ".join(filter(None, about))
-        yield Bullets(f"Layer {layer} ({inside})" if inside else f"Layer {layer}", tuple(items))
+        title = "Mana" if layer == "mana" else f"Layer {layer}"
+        yield Bullets(f"{title} ({inside})" if inside else title, tuple(items))
 
 
 def producible(outcome: Producible, answer: Answer) -> Block:

@@ -1,0 +1,157 @@
+"""Explanations about mana: by which ability something could produce a type, and what replaced the mana on the way.
+
+Everything told here was derived by `mana/reasons.lp`; this module chooses what to tell, the shortest first, and puts it
+into words.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict, deque
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from clingo import Symbol
+
+from solver.answers import Reader, Told
+from solver.board.model import Board
+from solver.cards.render import called, render_ability
+from solver.facts.board import Numbering, Writer
+from solver.mana import SYMBOLS
+from solver.outcome import Step
+
+LAYER = "mana"
+"""What the steps of such explanations have in the place of a layer."""
+
+_RULE = "106.7"
+
+
+class _Way(NamedTuple):
+    """A way to produce a type: by an ability, through some replacements, perhaps like another object."""
+
+    ability: Symbol
+    changes: tuple[tuple[Symbol, Symbol, Symbol], ...]
+    mana: Symbol
+    like: tuple[int, str] | None = None
+
+
+class ManaExplainer:
+    """Puts into words how the objects of one board could produce mana.
+
+    Args:
+        board: the board.
+        numbering: how its things are numbered in the facts.
+        writer: the writer of its facts.
+    """
+
+    def __init__(self, board: Board, numbering: Numbering, writer: Writer) -> None:
+        self._board = board
+        self._numbering = numbering
+        self._reader = Reader(board, numbering, writer)
+
+    def steps(self, told: Iterable[Told], name: str, types: Iterable[str]) -> tuple[Step, ...]:
+        """Explain which types of mana an object could produce in one world.
+
+        Args:
+            told: what is told of the world.
+            name: the object.
+            types: the symbols of the types.
+        """
+        ways = _ways(told)
+        index = self._numbering.objects[name]
+        words = {symbol: hue for hue, symbol in SYMBOLS.items()}
+        found = [self._step(ways[index, words[symbol]], index, words[symbol]) for symbol in types]
+        return tuple(found) or (self._nothing(name),)
+
+    def _nothing(self, name: str) -> Step:
+        why = "no ability of it would add mana of a defined type"
+        return Step(LAYER, name, ((name, "could produce no mana"),), ((_RULE, why),), rule=_RULE)
+
+    def _step(self, way: _Way, index: int, hue: str) -> Step:
+        name = self._reader.name(index)
+        because: list[tuple[str, str]] = []
+        if way.like is not None:
+            other, same = way.like
+            because.append((_RULE, f"{self._reader.name(other)} could produce {_symbol(same)}"))
+        for effect, earlier, later in way.changes:
+            because.append(("106.12b", f"{self._reader.label(effect)} makes {_mana(later)} of {_mana(earlier)}"))
+        thing = self._board.objects[name]
+        face = thing.card.faces[thing.face]
+        text = render_ability(self._reader.ability(way.ability), name=called(face.types, face.subtypes))
+        return Step(LAYER, name, ((name, f"could produce {_symbol(hue)}"),), tuple(because), text=text, rule=_RULE)
+
+
+def _symbol(hue: str) -> str:
+    return f"{{{SYMBOLS[hue]}}}"
+
+
+def _amounts(mana: Symbol) -> dict[str, int]:
+    return {hue: part.number for hue, part in zip(SYMBOLS, mana.arguments, strict=True) if part.number}
+
+
+def _mana(mana: Symbol) -> str:
+    """Write some mana; a lot of it by its number."""
+    return "".join(_symbol(hue) * count if count <= 10 else f"{count} {_symbol(hue)}" for hue, count in
+                   _amounts(mana).items())  # fmt: skip
+
+
+def _ways(told: Iterable[Told]) -> dict[tuple[int, str], _Way]:
+    """Give for each object and type the way that needs the fewest other objects, and then the fewest replacements."""
+    told = list(told)
+    paths = _Paths(one for one in told if one.name == "changed_by")
+    found: dict[tuple[int, str], _Way] = {}
+    for one in sorted((one for one in told if one.name == "adds_by_itself"), key=lambda one: str(one.arguments)):
+        index, _, ability, start, mana = one.arguments
+        _offer(found, index.number, _Way(ability, paths.shortest(index, start, mana), mana), found)
+    mirrors = [one for one in told if one.name == "adds_like"]
+    while True:
+        fresh: dict[tuple[int, str], _Way] = {}
+        for one in sorted(mirrors, key=lambda one: str(one.arguments)):
+            index, _, ability, start, mana, other, hue = one.arguments
+            if (other.number, hue.name) in found:
+                like = (other.number, hue.name)
+                _offer(fresh, index.number, _Way(ability, paths.shortest(index, start, mana), mana, like), found)
+        if not fresh:
+            return found
+        found |= fresh
+
+
+def _offer(found: dict[tuple[int, str], _Way], index: int, way: _Way, known: dict[tuple[int, str], _Way]) -> None:
+    for hue in _amounts(way.mana):
+        key = index, hue
+        if found is not known and key in known:
+            continue
+        if key not in found or len(way.changes) < len(found[key].changes):
+            found[key] = way
+
+
+_State = tuple[Symbol, Symbol]
+_Change = tuple[Symbol, Symbol, Symbol]
+
+
+class _Paths:
+    """The states that mana goes through when effects replace it, and the shortest ways through them."""
+
+    def __init__(self, told: Iterable[Told]) -> None:
+        self._next: dict[tuple[Symbol, Symbol], dict[_State, list[tuple[Symbol, _State]]]] = defaultdict(
+            lambda: defaultdict(list)
+        )
+        for one in told:
+            index, start, before, applied, after, applied_then, effect = one.arguments
+            self._next[index, start][before, applied].append((effect, (after, applied_then)))
+
+    def shortest(self, index: Symbol, start: Symbol, mana: Symbol) -> tuple[_Change, ...]:
+        """Give the effects, each with what it was applied to and what it made, that lead to some mana in the end."""
+        steps = self._next.get((index, start), {})
+        firsts = [state for state in steps if state[0] == start and state[1].number == 0]
+        todo: deque[tuple[_State, tuple[_Change, ...]]] = deque((state, ()) for state in firsts)
+        seen = set(firsts)
+        while todo:
+            state, path = todo.popleft()
+            after = sorted(steps.get(state, ()), key=str)
+            if not after and state[0] == mana:
+                return path
+            for effect, reached in after:
+                if reached not in seen:
+                    seen.add(reached)
+                    todo.append((reached, (*path, (effect, state[0], reached[0]))))
+        return ()
