@@ -10,6 +10,7 @@ import re
 
 _REMINDER = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)")
 _NOT_A_WORD = re.compile(r"[^a-z0-9{}+/~*:|]+")
+_LOYALTY = re.compile(r"^([+−-]\d+|[+−-]X|0):")
 _ABILITY_WORD = re.compile(r"^[A-Z][A-Za-z' ]{2,40} — ")
 
 
@@ -29,6 +30,8 @@ def normalise(text: str, name: str = "") -> str:
     text = _ABILITY_WORD.sub("", _REMINDER.sub("", text).strip())
     for own in short_names(name) if name else ():
         text = re.sub(rf"\b{re.escape(own)}\b", "~", text)
+    # some write loyalty costs in brackets, and some do not
+    text = _LOYALTY.sub(r"[\1]:", text)
     text = text.replace("−", "-").replace("’", "'").lower().replace("'", "")
     return _NOT_A_WORD.sub(" ", text).strip()
 

@@ -67,3 +67,8 @@ def test_the_meaning_decides_where_a_text_can_be_compiled(monkeypatch: pytest.Mo
     assert same_ability("in bands", wanted)
     assert not same_ability("in bands", Keyword("flying"))
     assert same_ability("flying", Keyword("flying"))
+
+
+@pytest.mark.parametrize(("one", "other"), [("[+1]: Draw a card.", "+1: Draw a card."), ("[−X]: Draw.", "-X: Draw.")])
+def test_loyalty_costs_are_the_same_in_brackets_and_without(one: str, other: str) -> None:
+    assert digest(one) == digest(other)
