@@ -11,6 +11,7 @@ from solver.board.nodes import Mapping, plain
 from solver.board.objects import Objects
 from solver.board.resolved import Effects
 from solver.board.schema import BoardFile, CounterEntry, GlobalFacts, InlineCard, PlayerEntry, PlayerFacts
+from solver.board.sense import Sense
 from solver.board.sources import Compiler, Library
 from solver.board.walk import Walk
 from solver.cards.model import Card
@@ -42,6 +43,7 @@ class Assembly:
         objects_of = Objects(self.entries, self.ids, self.cards, self.active, self.walk)
         objects = objects_of.build()
         effects = Effects(self.entries, self.ids, self.cards, objects_of, self.active, self.walk).build()
+        Sense(self.ids, objects, effects, self.walk).check()
         counters = {made.id: made for made in map(self._counter, self.entries.counters)}
         self._warn(objects, counters)
         facts, by_player = self.file.facts or (GlobalFacts(), {})

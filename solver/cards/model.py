@@ -753,6 +753,20 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
 Ability = Keyword | Static | EntersAsCopy | EntersAs | Activated | Triggered | Spell | Opaque
 
 
+def parts(node: object) -> Iterator[Node]:
+    """Give every part of the language that stands in another one, that one included.
+
+    Args:
+        node: the part, or several.
+    """
+    if isinstance(node, Node):
+        yield node
+        node = tuple(getattr(node, name) for name in node.__struct_fields__)
+    if isinstance(node, tuple):
+        for one in node:
+            yield from parts(one)
+
+
 def given_by(part: object) -> Iterator[Ability]:
     """Give the abilities that an ability, or another part of the language, gives to objects.
 

@@ -13,7 +13,7 @@ from solver.board.parse import parse
 from solver.board.schema import BoardFile, EmblemEntry, InlineCard, ObjectEntry
 from solver.board.sources import Library
 from solver.board.walk import Walk
-from solver.cards.model import Ability, Card, Effect, Face, Opaque
+from solver.cards.model import Ability, BecomeCopy, Card, Effect, Face, Keyword, Opaque, Prototype, Triggered
 from solver.errors import hint
 from solver.puzzles import words
 from solver.puzzles.boards import player_name
@@ -32,6 +32,18 @@ _SAID_ELSEWHERE = (
 _OF_PERMANENTS = ("bestowed", "class_level")
 
 
+_OFFERED = ("multikicker", "bestow", "awaken")
+
+
+def _anything(name: str, *backs: Face) -> Card:
+    """Make a card for which nothing that a board can say is wrong."""
+    abilities: tuple[Ability, ...] = (Triggered("", copies=BecomeCopy()),)
+    abilities += tuple(Keyword(word, cost="{0}") for word in _OFFERED)
+    abilities += tuple(Opaque("static", str(number)) for number in range(9))
+    face = Face(name, types=("Enchantment",), subtypes=("Class",), abilities=abilities)
+    return Card(name, (face, *backs), prototype=Prototype("{0}", "0", "0"))
+
+
 class _Lenient:
     """A library that has a card of every name; those that are not in the other one are remembered by name."""
 
@@ -44,9 +56,7 @@ class _Lenient:
         if found is not None:
             return found
         self.unknown.add(name)
-        # Nothing that a board can say about a card is wrong for this one.
-        abilities: tuple[Ability, ...] = tuple(Opaque("spell", str(number)) for number in range(9))
-        return Card(name, (Face(name, types=("Instant",), abilities=abilities), Face(f"{name} back")))
+        return _anything(name, Face(f"{name} back"))
 
     def nearest(self, name: str) -> str | None:
         return self._library.nearest(name)
@@ -56,7 +66,7 @@ class _Unread:
     """A compiler that looks into no text: what abilities mean makes no difference to a game state."""
 
     def compile_card(self, name: str, **_: object) -> Card:
-        return Card(name, (Face(name),))
+        return _anything(name)
 
     def compile_effect(self, text: str) -> tuple[Effect, ...]:  # noqa: ARG002
         return ()

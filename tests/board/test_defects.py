@@ -208,6 +208,23 @@ BAD = [
         "board:\n  - {id: g, card: Idle Golem}\nstack:\n  - {source: g, ability: 3}", 5,
         ["`Idle Golem`", "`3`", "1 to 2"], id="ability-on-stack",
     ),
+    # Against the card
+    pytest.param("board:\n  - {card: Brown Bear, kicked: true}", 3, ["`brown-bear` has no kicker", "702.33a"], id="no-kicker"),
+    pytest.param("board:\n  - {card: Kicking Wolf, kicked: 3}", 3, ["`kicking-wolf`", "2 times at most", "not 3"], id="kicked-too-often"),
+    pytest.param("stack: [{card: Rally, awaken: true}]", 2, ["`rally` has no awaken", "702.113a"], id="no-awaken"),
+    pytest.param("board:\n  - {card: Brown Bear, bestowed: true}", 3, ["`brown-bear` has no bestow", "702.103a"], id="no-bestow"),
+    pytest.param("board:\n  - {card: Brown Bear, prototyped: true}", 3, ["`brown-bear` has no prototype", "718.3"], id="no-prototype"),
+    pytest.param("board:\n  - {card: Brown Bear, class_level: 2}", 3, ["`brown-bear` is no Class", "716.2a"], id="no-class"),
+    pytest.param("board:\n  - {card: Wolf Class, class_level: 3}", 3, ["`wolf-class` has levels up to 2", "not 3"], id="no-such-level"),
+    pytest.param(BEAR + "  - {token: true, copy_of: bear, kicked: true}", 4, ["`brown-bear` has no kicker"], id="no-kicker-of-a-copy"),
+    pytest.param("board:\n  - {card: Rally}", 3, ["`Rally` is never on the battlefield", "304.4", "`effect: Rally`"], id="instant-on-battlefield"),
+    pytest.param("board:\n  - Gather", 3, ["`Gather` is never on the battlefield", "307.4"], id="sorcery-on-battlefield"),
+    pytest.param("stack: [{id: w, card: Wood}]", 2, ["`Wood` is never on the stack", "305.1"], id="land-on-stack"),
+    pytest.param("board:\n  - {card: Brown Bear, attacking: A}", 3, ["`brown-bear` cannot attack `A`", "506.2"], id="attacking-own-player"),
+    pytest.param(
+        "board:\n  - Hero Walker\n  - {card: Brown Bear, attacking: hero-walker}", 4,
+        ["`brown-bear` cannot attack a planeswalker of its own controller"], id="attacking-own-planeswalker",
+    ),
     # Effects
     pytest.param("board:\n  - {effect: Idle Golem, ability: 3, affects: []}", 3, ["`Idle Golem`", "`3`"], id="ability-number"),
     pytest.param("board:\n  - {effect: Brown Bear, ability: 1, affects: []}", 3, ["no abilities"], id="no-abilities"),
@@ -244,6 +261,29 @@ def test_a_defect_is_told(text: str, line: int, parts: list[str]) -> None:
     assert told, f"not told: {parts}\n{caught.value}"
     assert told[0].line == line
     assert len(caught.value.defects) == 1, f"told more than once:\n{caught.value}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "board:\n  - {card: Kicking Wolf, kicked: 2}",
+        "board:\n  - {card: Wolf Class, class_level: 2}",
+        "board:\n  - {card: Dawn Howler, face_down: true, kicked: 9}",
+        "board:\n  - {id: howl, card: Dawn Howler}\n  - {copy_of: howl, kicked: 1, bestowed: true, prototyped: true}",
+        "board:\n  - {id: rank, card: Wolf Class}\n  - {card: Mirror Ooze, copy_of: rank, class_level: 2}",
+        f"{BEAR}  - {{id: plasm, card: Plasm, class_level: 2}}\n  - {{effect: Plasm, affects: plasm, targets: bear}}",
+        "board:\n  - {card: Rally, face_down: true}",
+        f"{BEAR}  - {{card: Rally, copy_of: bear}}",
+        "stack: [{card: Wood, face_down: true}]",
+        "board: [{id: many, card: Many Parts}]\nstack: [{source: many, ability: 3}]",
+        "board:\n  - {card: Brown Bear, attacking: B}",
+        "board:\n  - {id: hero, card: Hero Walker, controller: B}\n  - {card: Brown Bear, attacking: hero}",
+        f"{BEAR}  - {{card: Grey Wolf, controller: B, attacking: B}}\n  - {{effect: Steal, affects: grey-wolf}}",
+    ],
+)
+def test_what_a_game_can_lead_to(text: str) -> None:
+    """Copies have what they copy, what is face down is something else, and control may have changed."""
+    assert load(f"{text}\n").objects
 
 
 def test_all_defects_of_a_file_come_at_once() -> None:

@@ -124,7 +124,12 @@ def test_inline_words_that_leave_no_continuous_effect() -> None:
 
 
 def test_ids_of_effects_are_their_own() -> None:
-    board = load(f"{BOARD}  - {{id: one, effect: Rally, affects: []}}\n  - {{effect: Rally, affects: []}}\n  - Rally\n")
+    entries = (
+        "{id: one, effect: Rally, affects: []}",
+        "{effect: Rally, affects: []}",
+        "{card: Rally, face_down: true}",
+    )
+    board = load(BOARD + "".join(f"  - {entry}\n" for entry in entries))
     assert list(board.effects) == ["one", "rally-2"]
     assert "rally" in board.objects
     assert [moment.members for moment in board.timeline][2:] == [("one",), ("rally-2",), ("rally",)]

@@ -76,7 +76,7 @@ def test_objects(board: Board) -> None:
     }  # fmt: skip
     wolf = board.objects["grey-wolf-3"]
     assert wolf.new_this_turn
-    assert (wolf.attacking, wolf.blocking, wolf.linked, wolf.damaged_by) == ("N", ("owl",), ("g",), ("owl",))
+    assert (wolf.attacking, wolf.blocking, wolf.linked, wolf.damaged_by) == ("Y", ("owl",), ("g",), ("owl",))
     thing = board.objects["thing"]
     assert thing.token
     face = thing.card.faces[0]

@@ -8,18 +8,20 @@ from pathlib import Path
 import pytest
 
 from solver.board.load import load_text
-from solver.cards.model import Ability, Activated, BecomeCopy, Card, Effect, Face, Opaque, Triggered
+from solver.cards.model import Ability, BecomeCopy, Card, Effect, Face, Keyword, Opaque, Prototype, Triggered
 from solver.errors import BoardError
 
 
 class AnyCard:
-    """A library that knows a card of every name: it copies, and has seven abilities that nobody models."""
+    """A library that knows a card of every name: it copies, can be cast in any way, and nobody models its abilities."""
 
     def find(self, name: str) -> Card | None:
         """Make a card of that name."""
-        abilities: tuple[Ability, ...] = (Triggered("event", copies=BecomeCopy()), Activated("{1}", words="1"))
-        abilities += tuple(Opaque("activated", str(number)) for number in range(5))
-        return Card(name, (Face(name, types=("Instant",), abilities=abilities), Face(f"{name} back")))
+        abilities: tuple[Ability, ...] = (Triggered("event", copies=BecomeCopy()),)
+        abilities += tuple(Keyword(word, cost="{1}") for word in ("multikicker", "bestow", "awaken"))
+        abilities += tuple(Opaque("static", str(number)) for number in range(3))
+        face = Face(name, types=("Enchantment",), subtypes=("Class",), abilities=abilities)
+        return Card(name, (face, Face(f"{name} back")), prototype=Prototype("{1}", "1", "1"))
 
     def nearest(self, name: str) -> str | None:
         """Every name is right."""

@@ -34,7 +34,7 @@ board:
       - {card: Grey Wolf, controller: A, since: this turn, owner: B, chosen: {color: red, creature type: Elf}}
       - {card: Grey Wolf, controller: B, attacking: A, chosen: {creature: bear}}
       - {card: Idle Golem, controller: B, attached_to: bear, linked: [frost]}
-      - {card: Frost, controller: B, attached_to: A, chosen: {name: "Zoë's Owl, the Wise"}}
+      - {card: Old Tale, controller: B, attached_to: A, chosen: {name: "Zoë's Owl, the Wise"}}
       - {card: Dusk Howler, controller: B}
       - {card: Dawn Howler // Dusk Howler, controller: B, face_down: true}
       - {card: {name: Cat Token, type: Creature — Cat, power: 1, toughness: 1, colors: [W], text: Flying}, token: true,
@@ -82,7 +82,7 @@ p0exile=Frost|FaceDown|Id:2|Counters:TIME=2|ExiledWith:3
 p0putonstack=Big Growth->1
 p1life=-2
 p1battlefield=Grey Wolf|Attacking|ChosenCards:1;Idle Golem|Id:3|AttachedTo:1|Imprinting:2;\
-Frost|EnchantingPlayer:P0|NamedCard:Zoë's Owl, the Wise;Dawn Howler|Transformed;Dawn Howler|FaceDown
+Old Tale|EnchantingPlayer:P0|NamedCard:Zoë's Owl, the Wise;Dawn Howler|Transformed;Dawn Howler|FaceDown
 p1library=Grey Wolf;Brown Bear
 p1command=Brown Bear|IsCommander
 p1putonstack=Frost->human
@@ -101,7 +101,7 @@ def test_a_note_that_is_no_puzzle_is_a_description() -> None:
         ("board: [{together: [Brown Bear, Grey Wolf]}]", 3, "the order of timestamps"),
         ("board: [{any_order: [Brown Bear, {effect: Rally, affects: [brown-bear]}]}]", 3, "the effect `rally`"),
         ("board: [{card: Brown Bear, x: 3}]", 3, "`x` of `brown-bear`"),
-        ("board: [{card: Brown Bear, kicked: true}]", 3, "`kicked` of `brown-bear`"),
+        ("board: [{card: Dawn Howler, kicked: true}]", 3, "`kicked` of `dawn-howler`"),
         ("board: [{any_order: [{id: a, card: Brown Bear}, {card: Grey Wolf, blocking: [a]}]}]", 3, "`blocking`"),
         ("board: [{any_order: [{id: a, card: Brown Bear}, {copy_of: a}]}]", 3, "nothing but a copy"),
         ("board: [{any_order: [{id: a, card: Brown Bear}, {card: Grey Wolf, copy_of: a}]}]", 3, "`copy_of` of"),
@@ -125,7 +125,7 @@ def test_a_note_that_is_no_puzzle_is_a_description() -> None:
         ("stack: [{id: s, source: b, ability: 1}]\nboard: [{id: b, card: Busy Golem}]", 3, "`s` on the stack"),
         ("hand: {A: 5}", 3, "5 cards in hand of `A`"),
         ("command: {A: [{id: e, emblem: Hero Walker}]}", 3, "the emblem `e`"),
-        ("graveyard: {A: [{card: Frost, bestowed: true}]}", 3, "`bestowed` of `frost`, which is no permanent"),
+        ("graveyard: {A: [{card: Dawn Howler, bestowed: true}]}", 3, "`bestowed` of `dawn-howler`, which"),
         ("rules: ['613.8a']", 3, "`rules`"),
         ("step: combat", 3, "`beginning of combat` is written"),
         ("ask: [{query: characteristics, objects: []}]", 3, "`ask`"),

@@ -29,6 +29,7 @@ PERMANENT = st.sampled_from([
     "ClassLevel:2", "ChosenColor:red", "ChosenType:Elf", "ChosenType:Forest", "NamedCard:Zoë's Owl, the Wise",
     "EnchantingPlayer:p0", "PhasedOut", "Renowned",
 ])  # fmt: skip
+OFFERED = ("Bestowed", "ClassLevel:2")  # by one of the cards only
 REFERENCES = ("AttachedTo", "ChosenCards", "Imprinting", "ExiledWith", "RememberedCards", "Attacking")
 
 
@@ -64,7 +65,8 @@ def game_states(draw: st.DrawFn) -> str:
                 marks += [mark for mark in more if mark.partition(":")[0] not in given_]
                 if any(mark.startswith("AttachedTo") for mark in marks):
                     marks = [mark for mark in marks if not mark.startswith("EnchantingPlayer")]
-            entries.append("|".join([draw(NAMES), *marks]))
+            name = draw(NAMES.filter(lambda name: name != "Frost") if key.endswith("battlefield") else NAMES)
+            entries.append("|".join([name, *(mark for mark in marks if mark not in OFFERED or name == "Dawn Howler")]))
             number += 1
         lines.append(f"{key}={';'.join(entries)}")
     spells = draw(st.lists(st.sampled_from(["Frost", "Rally->ai", "Frost->p0"]), max_size=2))
