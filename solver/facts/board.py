@@ -10,6 +10,7 @@ import msgspec
 from solver.board.model import Board, Object, ResolvedEffect
 from solver.cards import model, vocabulary
 from solver.cards.locking import looks_again
+from solver.cards.model import Card
 from solver.cards.vocabulary import FAMILY_OF, constant
 from solver.facts import terms, variants
 from solver.facts.abilities import Abilities, Definition, counter_definition
@@ -218,12 +219,10 @@ class _BoardWriter:
             self.say(f"default_controller(@w,{index},{players[entry.controller]})")
         # 602.2a, 603.3: an ability on the stack is no card and has none of its characteristics.
         if entry.card.faces and not _is_ability(entry):
-            face = self.faces.number(entry.card, entry.face)
-            self.face_numbers.add(face)
-            self.words |= self.faces.words(face)
-            self.say(f"face_up(@w,{index},f({face}))")
-            for ability in self.faces.abilities(face):
-                self.used.setdefault(ability, name)
+            flips = entry.card.layout == "flip" and entry.face > 0
+            self.say(f"face_up(@w,{index},f({self._face(name, entry.card, 0 if flips else entry.face)}))")
+            if flips:
+                self.say(f"flipped(@w,{index},f({self._face(name, entry.card, entry.face)}))")
         if entry.commander and asks_about_mana(self.board):
             faces = [self.faces.number(entry.card, place) for place in range(len(entry.card.faces))]
             self.face_numbers.update(faces)
@@ -266,6 +265,15 @@ class _BoardWriter:
             copy = entry.copied_by or model.BecomeCopy()
             self._copy(f"entry({index})", index, entry.copy_of, copy, entry.chosen, name)
             self.say(f"entered_as(@w,{index},entry({index}))")
+
+    def _face(self, name: str, card: Card, index: int) -> int:
+        """Note that a face is used, and give its number."""
+        face = self.faces.number(card, index)
+        self.face_numbers.add(face)
+        self.words |= self.faces.words(face)
+        for ability in self.faces.abilities(face):
+            self.used.setdefault(ability, name)
+        return face
 
     def _attachment(self, index: int, entry: Object) -> None:
         if entry.attached_to is None:

@@ -169,6 +169,16 @@ def test_prototypes() -> None:
     }  # fmt: skip
 
 
+def test_flipped_permanents() -> None:
+    """710.1c, 710.2: other name, type line, text and size; the same color and cost; nobody copies it."""
+    facts = CLONES + """flipped(w,bear,fo). printed(fo,(name("Ox");type(creature);subtype(wolf);power(5);toughness(4)))."""
+    found = copying(facts)
+    assert found.column("copiable", 2, "w", "bear") == {
+        'name("Ox")', "type(creature)", "subtype(wolf)", "power(5)", "toughness(4)", "color(green)", "mana_value(0)",
+    }  # fmt: skip
+    assert {'name("Bear")', "power(2)"} <= found.column("copiable", 2, "w", "clone")
+
+
 def test_modes_chosen_on_entering_set_copiable_values() -> None:
     """613.2a."""
     facts = """object(w,shape). zone(w,shape,battlefield). face_up(w,shape,fs). chosen(w,shape,mode,"small").

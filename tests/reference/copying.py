@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
+import msgspec
+
 from solver.board.model import Board, ResolvedEffect
 from solver.cards import model as m
 from tests.reference.context import Context
@@ -20,34 +22,38 @@ def copiable(state: State, name: str) -> Values:
     return _copiable(state, name, _NEVER, visited=())
 
 
-def _copiable(state: State, name: str, before: float, *, visited: tuple[str, ...]) -> Values:
-    """The copiable values as far as effects with earlier timestamps make them."""
+def _copiable(state: State, name: str, before: float, *, visited: tuple[str, ...], flipped: bool = True) -> Values:
+    """The copiable values as far as effects with earlier timestamps make them.
+
+    `flipped` says whether a flip card has the values of its other half, which nobody copies (710.2).
+    """
     if name in visited:
         raise NotImplementedError(f"copies in a circle: {', '.join(visited)}")
     visited = (*visited, name)
-    values = _own(state, name, visited=visited)
+    values = _own(state, name, visited=visited, flipped=flipped)
     for stamp, effect, change in copy_effects(state.board, state.stamps, name):
         if stamp < before:
             model = _model(effect, change, state)
-            other = _copiable(state, model, stamp, visited=()) if model != name else values
+            other = _copiable(state, model, stamp, visited=(), flipped=False) if model != name else values
             values = copied(state, name, values, other, change, _acting(effect, stamp))
     if state.object(name).face_down and state.object(name).zone in {"battlefield", "stack"}:
         return face_down(values)  # 613.2b, 708.10
     return values
 
 
-def _own(state: State, name: str, *, visited: tuple[str, ...]) -> Values:
+def _own(state: State, name: str, *, visited: tuple[str, ...], flipped: bool) -> Values:
     """What the object is by itself: printed, or the copy that the board says it is, with what was chosen for it.
 
     A copy takes the shape that was chosen for its original (707.2) and then the one chosen for itself (707.6).
     """
     thing = state.object(name)
-    values = printed(thing)
+    flips = thing.card.layout == "flip" and not flipped
+    values = printed(msgspec.structs.replace(thing, face=0) if flips else thing)
     mode = thing.chosen.get("mode")
     me = Acting((name, "own"), m.Effect(m.Is("source"), ()), 0, (), name, None, thing.chosen, thing.targets, thing.x)
     if thing.copy_of is not None:
         stamp = state.stamps[name]
-        other = _copiable(state, thing.copy_of, stamp, visited=visited)
+        other = _copiable(state, thing.copy_of, stamp, visited=visited, flipped=False)
         values = copied(state, name, values, other, thing.copied_by or m.BecomeCopy(), me)
     if mode is not None:
         for held in values.abilities:
