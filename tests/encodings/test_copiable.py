@@ -171,7 +171,8 @@ def test_prototypes() -> None:
 
 def test_flipped_permanents() -> None:
     """710.1c, 710.2: other name, type line, text and size; the same color and cost; nobody copies it."""
-    facts = CLONES + """flipped(w,bear,fo). printed(fo,(name("Ox");type(creature);subtype(wolf);power(5);toughness(4)))."""
+    half = 'name("Ox");type(creature);subtype(wolf);power(5);toughness(4)'
+    facts = f"{CLONES} flipped(w,bear,fo). printed(fo,({half}))."
     found = copying(facts)
     assert found.column("copiable", 2, "w", "bear") == {
         'name("Ox")', "type(creature)", "subtype(wolf)", "power(5)", "toughness(4)", "color(green)", "mana_value(0)",
