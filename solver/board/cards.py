@@ -6,6 +6,7 @@ import unicodedata
 
 from solver.board import sources
 from solver.board.marks import Text
+from solver.board.names import nearest
 from solver.board.schema import InlineCard, InlineEffect
 from solver.board.sources import Compiler, Library
 from solver.board.walk import Walk
@@ -71,14 +72,28 @@ class Cards:
             self._found[name] = self.library.find(name)
         return self._found[name]
 
-    def check(self, name: Text) -> None:
+    def check(self, name: Text, *others: str) -> None:
         """Report a card that the library does not know.
 
         Args:
             name: its name as the file writes it.
+            others: further names that would be right there.
         """
         if self.find(name) is None:
-            self._walk.defect(name.line, f"no card is named `{name}`", self.library.nearest(name))
+            right = nearest(name, others) or self.library.nearest(name)
+            self._walk.defect(name.line, f"no card is named `{name}`", right)
+
+    def spelled(self, name: str) -> str:
+        """Give a name as its card or face spells it; one that no card of the library has is left as it is.
+
+        Args:
+            name: the name as the file writes it.
+        """
+        card = self.find(name)
+        if card is None:
+            return name
+        face = face_named(card, name)
+        return card.name if face is None else card.faces[face].name
 
     def of(self, card: Text | str | InlineCard) -> Card | None:
         """Give the card that an entry names or defines; None when that failed and is reported.

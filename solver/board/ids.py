@@ -121,10 +121,21 @@ class Ids:
         others = {self._ids[id(entry)]: "an effect" for entry in self._entries.effects}
         return others | {self._ids[id(entry)]: "a counter" for entry in self._entries.counters}
 
+    def _own_cards(self) -> list[str]:
+        """List the names of cards that the file itself defines."""
+        cards = [placed.entry.card for placed in self._entries.placed if isinstance(placed.entry, ObjectEntry)]
+        asked = [card for question in self._file.ask for card in brought(question)]
+        return [str(card.name) for card in (*cards, *asked) if isinstance(card, InlineCard)]
+
     def _check_name(self, used: Named, objects: set[str], cards: Cards) -> None:
         name, kind = used.name, used.kind
         if kind == "card":
             cards.check(name)
+            return
+        if kind == "chosen name":
+            own = self._own_cards()
+            if name not in own:
+                cards.check(name, *own)
             return
         if kind == "player":
             if name not in self._players:

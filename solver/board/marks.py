@@ -9,7 +9,7 @@ import msgspec
 from solver.board.nodes import Mapping
 
 Kind = Literal[
-    "player", "object", "object or player", "object or card", "source", "card", "new player", "new id"
+    "player", "object", "object or player", "object or card", "source", "card", "chosen name", "new player", "new id"
 ]  # fmt: skip
 Vocabulary = Literal[
     "type", "supertype", "subtype", "color", "color symbol", "creature type", "land type", "card type", "keyword"

@@ -78,7 +78,7 @@ class Objects:
                 return None
             return Object(
                 name, emblem, owner, controller, placed.zone, placed.position,
-                chosen=chosen_words(entry.chosen), emblem=True, line=placed.line,
+                chosen=chosen_words(entry.chosen, self._cards), emblem=True, line=placed.line,
             )  # fmt: skip
         self._check_object(placed, entry, name)
         if card is None:
@@ -103,7 +103,7 @@ class Objects:
             copy_of=plain_text(entry.copy_of),
             copied_by=None if copier is None else copier.copy,
             entered_as_copy=copier is not None and copier.enters,
-            chosen=chosen_words(entry.chosen),
+            chosen=chosen_words(entry.chosen, self._cards),
             x=entry.x,
             new_this_turn=entry.since is not None,
             mana_spent=plain_text(entry.mana_spent),

@@ -52,7 +52,7 @@ class Effects:
             # What its own ability changes is the source, whether the file says so or not.
             source=plain_text(entry.source) or (changed.source[0] if len(changed.source) == 1 else None),
             x=entry.x,
-            chosen=chosen_words(entry.chosen),
+            chosen=chosen_words(entry.chosen, self._cards),
             opaque=left.opaque,
             line=entry.line,
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solver.board.cards import Cards
 from solver.board.model import Value
 from solver.board.schema import Chosen
 
@@ -24,11 +25,12 @@ def plain_texts(texts: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(map(str, texts))
 
 
-def chosen_words(chosen: Chosen | None) -> dict[str, Value]:
+def chosen_words(chosen: Chosen | None, cards: Cards) -> dict[str, Value]:
     """Give choices by their words, as the file writes them.
 
     Args:
         chosen: what stands under ``chosen``.
+        cards: the cards of the board, for the right spelling of a name.
     """
     if chosen is None:
         return {}
@@ -36,5 +38,6 @@ def chosen_words(chosen: Chosen | None) -> dict[str, Value]:
     for word, attribute in zip(chosen.__struct_encode_fields__, chosen.__struct_fields__, strict=True):
         value = getattr(chosen, attribute)
         if value is not None:
-            found[word] = str(value) if isinstance(value, str) else value
+            text = cards.spelled(value) if word == "name" else value
+            found[word] = str(text) if isinstance(text, str) else text
     return found

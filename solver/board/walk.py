@@ -171,6 +171,7 @@ _EXPECTED_NAME: dict[Kind, str] = {
     "object or card": "the id of an object, or the name of a card",
     "source": "the id of an object or effect",
     "card": "the name of a card",
+    "chosen name": "the name of a card",
     "new player": "the name of a player",
     "new id": "an id",
 }

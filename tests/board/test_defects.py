@@ -172,6 +172,13 @@ BAD = [
     pytest.param(ask("{query: enter, object: bear, choices: {copy_of: baer}}"), 5, ["`copy_of`", "`baer`", "`bear`"], id="choice"),
     pytest.param(ask("{query: enter, object: bear, choices: {targets: {bear: [baer]}}}"), 5, ["`baer`", "`bear`"], id="chosen-target"),
     pytest.param("board:\n  - {card: Brown Bear, chosen: {player: Z}}", 3, ["`player`", "`Z`"], id="chosen-player"),
+    pytest.param("board:\n  - {card: Brown Bear, chosen: {name: Brown Baer}}", 3, ["no card is named `Brown Baer`", "`Brown Bear`"], id="chosen-name"),
+    pytest.param(
+        "board:\n  - {card: {name: Tall Tower, type: Land}}\n  - {card: Brown Bear, chosen: {name: Tall Towr}}", 4,
+        ["`Tall Towr`", "`Tall Tower`"], id="chosen-name-of-the-file",
+    ),
+    pytest.param("board:\n  - {effect: Rally, affects: [], chosen: {name: Gray Wolf}}", 3, ["`Gray Wolf`", "`Grey Wolf`"], id="name-for-an-effect"),
+    pytest.param(ask("{query: enter, object: bear, choices: {name: Gray Wolf}}"), 5, ["`Gray Wolf`", "`Grey Wolf`"], id="name-in-a-question"),
     # Ids
     pytest.param(BEAR + "  - {id: bear, card: Grey Wolf}", 4, ["`bear`", "given twice", "line 3"], id="id-twice"),
     pytest.param(BEAR + "hand:\n  A: [{id: bear, card: Grey Wolf}]", 5, ["`bear`", "line 3"], id="id-twice-across-zones"),

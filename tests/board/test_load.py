@@ -83,6 +83,21 @@ def test_objects(board: Board) -> None:
     assert (face.power, face.toughness, face.indicator) == ("0", "*", ("W",))
 
 
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ("zoe’s owl, the wise", "Zoë's Owl, the Wise"),
+        ("dusk howler", "Dusk Howler"),
+        ("dawn howler//dusk howler", "Dawn Howler // Dusk Howler"),
+        ("Tall Tower", "Tall Tower"),
+    ],
+)
+def test_chosen_names_are_spelled_as_cards_are(written: str, name: str) -> None:
+    cards = "  - {id: bear, card: Brown Bear, chosen: {name: '%s'}}\n  - {card: {name: Tall Tower, type: Land}}\n"
+    made = load("board:\n" + cards % written.replace("'", "''"))
+    assert made.objects["bear"].chosen == {"name": name}
+
+
 def test_faces(board: Board) -> None:
     howlers = ("dusk-howler", "dawn-howler-dusk-howler", "dawn-howler", "h")
     assert [board.objects[name].face for name in howlers] == [1, 1, 0, 0]

@@ -12,6 +12,7 @@ from solver.board.marks import Formed, Located, Pick
 from solver.board.schema.words import (
     BaseNumber,
     CardName,
+    ChosenName,
     ColorSymbol,
     ColorWord,
     Cost,
@@ -131,7 +132,7 @@ class Chosen(Located):
     )
     land_type: Annotated[LandType | None, says("The chosen land type.")] = field(name="land type", default=None)
     card_type: Annotated[TypeWord | None, says("The chosen card type.")] = field(name="card type", default=None)
-    name: Annotated[str | None, says("The chosen card name.")] = None
+    name: Annotated[ChosenName | None, says("The chosen card name.")] = None
     player: Annotated[PlayerName | None, says("The chosen player.")] = None
     number: Annotated[Natural | None, says("The chosen number.")] = None
     mode: Annotated[

@@ -20,6 +20,7 @@ ObjectOrPlayer = Annotated[str, Names("object or player")]
 ObjectOrCard = Annotated[str, Names("object or card")]
 SourceId = Annotated[str, Names("source")]
 CardName = Annotated[str, Names("card")]
+ChosenName = Annotated[str, Names("chosen name")]
 
 TypeWord = Annotated[str, OneOfWords("type")]
 SupertypeWord = Annotated[str, OneOfWords("supertype")]
