@@ -41,6 +41,7 @@ class Effects:
             message = f"`{_called(left)}` has several targets: list each with `affects`, in the order of the text"
             self._walk.defect(entry.line_of("affects"), message)
             return None
+        self._check_players(entry, left, affected)
         targets = names_in(entry.targets)
         return ResolvedEffect(
             id=self._ids.of(entry),
@@ -56,6 +57,17 @@ class Effects:
             opaque=left.opaque,
             line=entry.line,
         )
+
+    def _check_players(self, entry: EffectEntry, left: Left, affected: tuple[tuple[str, ...], ...]) -> None:
+        """Report an effect that is said to change players only: those that are modelled change objects."""
+        players = set(map(str, self._walk.players))
+        for effect, names in zip(left.effects, affected, strict=True):
+            if effect.changes and names and players.issuperset(names):
+                one = len(names) == 1
+                are = f"{listed(names, 'and')} {'is a player' if one else 'are players'}"
+                message = f"`{_called(left)}` changes objects, and {are}: list the objects that it changes (611.2c)"
+                self._walk.defect(entry.line_of("affects" if entry.affects is not None else "targets"), message)
+                return
 
     def _changed(self, entry: EffectEntry, left: Left) -> Changed | None:
         """Say what the effects of an entry change: where only `affects` is written, that is what was targeted."""

@@ -241,6 +241,8 @@ BAD = [
     pytest.param("board:\n  - {effect: Silent Golem}", 3, ["`Silent Golem`", "`ability` or `text`"], id="several-unknown"),
     pytest.param("board:\n  - {effect: Brown Bear, affects: []}", 3, ["`Brown Bear`", "no ability"], id="nothing-left"),
     pytest.param("board:\n  - {effect: Rally}", 3, ["`Rally`", "611.2c", "`affects`"], id="nothing-locked"),
+    pytest.param("board:\n  - {effect: Rally, affects: [B]}", 3, ["`Rally` changes objects, and `B` is a player", "611.2c"], id="player-as-affected"),
+    pytest.param("board:\n  - {effect: Big Growth, targets: [A, B]}", 3, ["`A` and `B` are players"], id="players-as-targets"),
     pytest.param("board:\n  - {effect: Steal}", 3, ["`Steal`", "`affects`"], id="control-of-nothing"),
     pytest.param("board:\n  - {effect: Idle Golem}", 3, ["`Idle Golem`", "`affects`"], id="source-is-gone"),
     pytest.param(
