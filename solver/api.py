@@ -84,8 +84,8 @@ def ask(text: str, *, explain: bool = False, limit: int = DEFAULT_LIMIT, players
         The answer to that one question.
 
     Raises:
-        SolverError: nothing is listed, there is no such player, a word in parentheses is not understood, or something
-            is attached to what is not listed.
+        SolverError: nothing is listed, there is no such player, a word in parentheses is not understood, something is
+            said twice, or something is attached to what is not listed.
         BoardError: there is no such card, or no such board.
     """
     return solve(read_line(text, players=players), explain=explain, limit=limit)[0]

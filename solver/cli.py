@@ -175,8 +175,9 @@ Cards stand between semicolons, the earliest timestamp first. After a card come,
   @B            who controls it; the players are A and B, and it is A's turn
   (tapped)      it is tapped
   (+1/+1 x3)    counters; those of a kind that the rules do not name are counted: (oil x1)
-  on NAME       what it is attached to: another entry, by its card or its id;
-                an instant or sorcery stands for the effect that it left on it
+  on NAME       what it is attached to: another entry, by its card or its id,
+                or a player, by the letter; an instant or sorcery stands for the
+                effect that it left on it, or on several: on bear, wolf
 
   mtg-solver ask "Blood Moon; Urborg, Tomb of Yawgmoth @B; Steam Vents x2; Spreading Seas on steam-vents-2"
 """

@@ -7,23 +7,25 @@
 Entries stand between semicolons, the earliest timestamp first. After a card come, in any order, ``@B`` for the player
 who controls it, ``x2`` for several of it, and in parentheses its counters (each with ``x3`` for several) and
 ``tapped``. A kind of counter that the rules do not name has to be counted, ``oil x1``, so that a misspelt word is no
-counter. ``on`` attaches it to another entry, named by its card or by its id. An instant or sorcery stands for the
-effect that it left behind on what it is ``on``.
+counter. ``on`` attaches it to another entry, named by its card or by its id, or to a player, named by the letter. An
+instant or sorcery stands for the effect that it left behind on what it is ``on``, which may be several entries with
+commas between them.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from string import ascii_uppercase
 from typing import Any, Protocol
 
 from solver.board import forms
+from solver.board.cards import face_named
 from solver.board.names import default_id, free_id, listed, nearest
 from solver.cards.library import fold
 from solver.cards.model import Card
 from solver.cards.vocabulary import KEYWORD_COUNTERS, NAMED_COUNTERS
-from solver.errors import SolverError, hint
+from solver.errors import SolverError, cut, hint
 
 _PLAYER = re.compile(r"\s*@\s*([A-Za-z]\w*)$")
 _TIMES = re.compile(r"\s+x\s?(\d{1,2})$")
@@ -35,6 +37,8 @@ _NAMED = (_TAPPED, *sorted(KEYWORD_COUNTERS | NAMED_COUNTERS))
 _LEFT_BEHIND = {"Instant", "Sorcery"}
 MOST = 50
 """How many of one card an entry may ask for."""
+MOST_PLAYERS = len(ascii_uppercase)
+"""How many players there may be, so that a letter names each."""
 
 
 class Finder(Protocol):
@@ -51,7 +55,7 @@ class _Entry:
     name: str
     host: str | None = None
     player: str | None = None
-    times: int = 1
+    times: int | None = None
     tapped: bool = False
     counters: dict[str, int] = field(default_factory=dict)
     id: str = ""
@@ -87,11 +91,15 @@ def _without_marks(entry: _Entry, text: str) -> str:
         if found := _PARENTHESES.search(text):
             _read_details(entry, found.group(1))
         elif found := _PLAYER.search(text):
+            if entry.player is not None:
+                raise SolverError(f"{cut(text)}: two players are named, {found.group(1)} and {entry.player}")
             entry.player = found.group(1)
         elif found := _TIMES.search(text):
+            if entry.times is not None:
+                raise SolverError(f"{cut(text)}: two numbers are given, x{found.group(1)} and x{entry.times}")
             entry.times = int(found.group(1))
             if not 1 <= entry.times <= MOST:
-                raise SolverError(f"{text}: between 1 and {MOST} of a card can be asked for")
+                raise SolverError(f"{cut(text)}: between 1 and {MOST} of a card can be asked for")
         else:
             return text
         text = text[: found.start()]
@@ -111,22 +119,50 @@ def _read_entry(text: str, cards: Finder) -> _Entry:
     return entry
 
 
-def _host_id(entry: _Entry, wanted: str, entries: list[_Entry]) -> str:
+def _found(wanted: str, entry: _Entry, entries: list[_Entry], players: str) -> str | None:
+    """Find the other entry, or the player, that something is on."""
     for other in entries:
         if other is not entry and (other.id == wanted or fold(other.name) == fold(wanted)):
             return other.id
-    raise SolverError(f"{entry.name} is on {wanted}, but no entry of that name or id is listed")
+    return wanted if len(wanted) == 1 and wanted in players else None
 
 
-def _written(entry: _Entry, entries: list[_Entry], cards: Finder) -> dict[str, Any]:
+def _hosts(entry: _Entry, wanted: str, entries: list[_Entry], players: str) -> list[str]:
+    """Find what an entry is on: one thing, or several with commas between them, which may stand in names as well."""
+    pieces = wanted.split(",")
+    hosts: list[str] = []
+    while pieces:
+        for count in range(len(pieces), 0, -1):
+            found = _found(",".join(pieces[:count]).strip(), entry, entries, players)
+            if found is not None:
+                hosts.append(found)
+                pieces = pieces[count:]
+                break
+        else:
+            missing = ",".join(pieces).strip()
+            right = hint(missing.upper()) if len(missing) == 1 and missing.upper() in players else ""
+            raise SolverError(
+                f"{cut(entry.name)} is on {cut(missing)}, but no entry of that name or id is listed{right}"
+            )
+    return hosts
+
+
+def _is_left_behind(entry: _Entry, cards: Finder) -> bool:
+    """Say whether an entry stands for the effect that an instant or sorcery, or such a face, left behind."""
     card = cards.find(entry.name)
-    left_behind = card is not None and _LEFT_BEHIND & set(card.faces[0].types)
+    return card is not None and not _LEFT_BEHIND.isdisjoint(card.faces[face_named(card, entry.name) or 0].types)
+
+
+def _written(entry: _Entry, entries: list[_Entry], players: str, cards: Finder) -> dict[str, Any]:
+    left_behind = _is_left_behind(entry, cards)
     data: dict[str, Any] = {"id": entry.id, "effect" if left_behind else "card": entry.name}
     if entry.player:
         data["controller"] = entry.player
     if entry.host is not None:
-        host = _host_id(entry, entry.host, entries)
-        data.update({"affects": [host]} if left_behind else {"attached_to": host})
+        hosts = _hosts(entry, entry.host, entries, players)
+        if len(hosts) > 1 and not left_behind:
+            raise SolverError(f"{cut(entry.name)} is on {listed(hosts, 'and')}: it can be attached to one thing only")
+        data.update({"affects": hosts} if left_behind else {"attached_to": hosts[0]})
     if entry.tapped:
         data["tapped"] = True
     if entry.counters:
@@ -138,7 +174,9 @@ def _no_player(name: str, names: str) -> str:
     message = f"there is no player `{name}`; the players are {listed(names, 'and')}"
     if name.upper() in names:
         return f"{message}{hint(name.upper())}"
-    return f"{message}, and more with `--players {len(names) + 1}`"
+    if len(name) > 1 or name not in ascii_uppercase:
+        return message
+    return f"{message}, and more with `--players {ascii_uppercase.index(name) + 1}`"
 
 
 def read_line(text: str, cards: Finder | None = None, *, players: int = 2) -> dict[str, Any]:
@@ -150,9 +188,11 @@ def read_line(text: str, cards: Finder | None = None, *, players: int = 2) -> di
         players: how many players there are: A, B and so on.
 
     Raises:
-        SolverError: nothing is listed, there is no such player, a word in parentheses is not understood, or something
-            is attached to what is not listed.
+        SolverError: nothing is listed, there is no such player, a word in parentheses is not understood, something is
+            said twice, or something is attached to what is not listed.
     """
+    if not 1 <= players <= MOST_PLAYERS:
+        raise SolverError(f"{players} players cannot play: there may be between 1 and {MOST_PLAYERS}")
     if cards is None:
         from solver.cards.library import default_library
 
@@ -163,8 +203,8 @@ def read_line(text: str, cards: Finder | None = None, *, players: int = 2) -> di
         read = _read_entry(part, cards)
         if not read.name:
             raise SolverError(f"{part}: there is no card in this entry")
-        for _ in range(read.times):
-            entry = _Entry(**{**read.__dict__, "times": 1})
+        for _ in range(1 if read.times is None else read.times):
+            entry = replace(read)
             entry.id = free_id(default_id(entry.name), taken)
             taken.add(entry.id)
             entries.append(entry)
@@ -177,6 +217,6 @@ def read_line(text: str, cards: Finder | None = None, *, players: int = 2) -> di
     return {
         "title": text.strip(),
         "players": {name: {} for name in names},
-        "board": [_written(entry, entries, cards) for entry in entries],
+        "board": [_written(entry, entries, names, cards) for entry in entries],
         "ask": [{"query": "characteristics"}],
     }

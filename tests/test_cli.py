@@ -200,7 +200,18 @@ def test_ask_takes_what_solve_takes(run: Run, monkeypatch: pytest.MonkeyPatch) -
 
 def test_help_of_ask_has_the_whole_syntax(run: Run) -> None:
     shown = run("ask", "--help").stdout
-    for word in ("x2 ", "@B ", "(tapped) ", "(+1/+1 x3) ", "(oil x1)", "on NAME ", "--limit", "--strict", "--players"):
+    for word in (
+        "x2 ",
+        "@B ",
+        "(tapped) ",
+        "(+1/+1 x3) ",
+        "(oil x1)",
+        "on NAME ",
+        "by the letter",
+        "--limit",
+        "--strict",
+        "--players",
+    ):
         assert word in shown
 
 

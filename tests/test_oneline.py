@@ -21,6 +21,8 @@ class FewCards:
         """Find a card."""
         if fold(name) == "growth":
             return Card("Growth", (Face("Growth", types=("Instant",)),))
+        if fold(name) in ("giant", "stomp"):
+            return Card("Giant // Stomp", (Face("Giant", types=("Creature",)), Face("Stomp", types=("Instant",))))
         return next((Card(one, (Face(one),)) for one in self.NAMES if fold(one) == fold(name)), None)
 
 
@@ -85,8 +87,38 @@ def test_on_can_be_part_of_a_name() -> None:
     assert entries("Bear; Walk on Water on Bear")[1]["attached_to"] == "bear"
 
 
+def test_an_aura_is_put_on_a_player() -> None:
+    assert entries("Spreading Seas on B @A")[0] == {
+        "id": "spreading-seas", "card": "Spreading Seas", "controller": "A", "attached_to": "B",
+    }  # fmt: skip
+    assert entries("Growth on B")[0]["affects"] == ["B"]
+
+
+def test_an_entry_goes_before_a_player() -> None:
+    found = read_line("B; Spreading Seas on B", FewCards())["board"]
+    assert found[1]["attached_to"] == "b"
+
+
+def test_a_spell_is_put_on_several() -> None:
+    board = "Bear x2; Ash, the Steam; "
+    for hosts in ("bear, Ash, the Steam, bear-2", "Bear,ash-the-steam,bear-2"):
+        assert entries(f"{board}Growth on {hosts}")[3]["affects"] == ["bear", "ash-the-steam", "bear-2"]
+
+
+def test_a_face_that_is_a_spell_stands_for_its_effect() -> None:
+    assert entries("Bear; Stomp on Bear")[1] == {"id": "stomp", "effect": "Stomp", "affects": ["bear"]}
+    assert entries("Giant")[0] == {"id": "giant", "card": "Giant"}
+
+
 def test_a_spell_stands_for_its_effect() -> None:
     assert entries("Bear; Growth on Bear")[1] == {"id": "growth", "effect": "Growth", "affects": ["bear"]}
+
+
+@pytest.mark.parametrize("players", [0, 27, 99999])
+def test_players_are_letters(players: int) -> None:
+    with pytest.raises(SolverError, match=f"{players} players cannot play: there may be between 1 and 26"):
+        read_line("Bear", FewCards(), players=players)
+    assert len(read_line("Bear", FewCards(), players=26)["players"]) == 26
 
 
 @pytest.mark.parametrize(
@@ -103,6 +135,14 @@ def test_a_spell_stands_for_its_effect() -> None:
         ("Bear (1/1)", r"`1/1` is no kind of counter; did you mean `\+1/\+1`\?"),
         ("Bear @C", "there is no player `C`; the players are `A` and `B`, and more with `--players 3`"),
         ("Bear @b", "did you mean `B`"),
+        ("Bear @D", "more with `--players 4`"),
+        ("Bear @Bob", "the players are `A` and `B`$"),
+        ("Bear x2 x3", "two numbers are given, x2 and x3"),
+        ("Bear @A @B", "two players are named, A and B"),
+        ("Steam Vents; Spreading Seas @A on Steam Vents @B", "two players are named, A and B"),
+        ("Spreading Seas on b", "did you mean `B`"),
+        ("Bear x2; Spreading Seas on bear, bear-2", "on `bear` and `bear-2`: it can be attached to one thing only"),
+        ("Bear; Growth on bear, wolf", "Growth is on wolf, but no entry"),
     ],
 )
 def test_what_cannot_be_read(text: str, words: str) -> None:
