@@ -15,7 +15,8 @@ _SYMBOLS = r"(?:\{[^}]*\})+"
 _NAMES = sorted(
     (
         vocabulary.KEYWORDS
-        | {"daybound", "nightbound", "megamorph", "multikicker", "enchant player", "enchant opponent"}
+        | {"daybound", "nightbound", "megamorph", "multikicker", "commander ninjutsu"}
+        | {"enchant player", "enchant opponent"}
         | {"choose a background", "doctor's companion", "friends forever", "umbra armor"}
     )
     - {"daybound and nightbound", "landwalk", "protection", "enchant", "∞ (infinity)", "solved", "max speed"},
@@ -43,7 +44,7 @@ _NEVER_ALONE = frozenset({
     "affinity", "splice", "craft", "mutate", "ninjutsu", "outlast", "scavenge", "embalm", "eternalize", "encore",
     "disturb", "blitz", "dash", "spectacle", "buyback", "replicate", "surge", "awaken", "emerge", "transmute",
     "transfigure", "reinforce", "impending", "offspring", "harmonize", "warp", "mobilize", "freerunning",
-    "disguise", "megamorph", "multikicker", "foretell", "squad", "casualty",
+    "disguise", "megamorph", "multikicker", "commander ninjutsu", "foretell", "squad", "casualty",
 })  # fmt: skip
 # keyword abilities that may end with a full stop: they stand in quotes, or say what X is
 _QUOTED = re.compile(r"(?:Cumulative upkeep|Bands with other|.* X, where X is)\b", re.IGNORECASE)
@@ -142,7 +143,6 @@ def _typecycling(part: str) -> Keyword | None:
 
 _WORDED = re.compile(
     rf"^(?:(?P<offering>[A-Z]\w*) (?P<name>offering)|(?P<kicker>Kicker) (?P<costs>{_SYMBOLS} and/or {_SYMBOLS})"
-    rf"|(?P<ninjutsu>Commander ninjutsu) (?P<mana>{_SYMBOLS})"
     rf"|(?P<upkeep>Cumulative upkeep) (?P<either>{_SYMBOLS} or {_SYMBOLS})"
     rf"|(?P<partner>Partner with) (?P<who>.+)|(?P<bare>Vanishing)|(?P<gift>Gift) (?P<what>an? .+)"
     rf"|(?P<devour>Devour) (?P<devoured>[a-zA-Z]+) (?P<times>\d+)"
@@ -160,8 +160,6 @@ def _worded(part: str) -> Keyword | None:
         return Keyword("offering", quality=match["offering"]) if vocabulary.kind_of(match["offering"]) else None
     if match["kicker"]:
         return Keyword("kicker", cost=match["costs"])
-    if match["ninjutsu"]:
-        return Keyword("ninjutsu", cost=match["mana"])
     if match["upkeep"]:
         return Keyword("cumulative upkeep", cost=match["either"])
     if match["partner"]:

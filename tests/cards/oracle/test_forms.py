@@ -55,6 +55,7 @@ from solver.errors import CannotRead
         ("Suspend 3—{1}{R}", Keyword("suspend", number=3, cost="{1}{R}")),
         ("Kicker {R} and/or {1}{G}", Keyword("kicker", cost="{R} and/or {1}{G}")),
         ("Gift a card", Keyword("gift", cost="a card")),
+        ("Commander ninjutsu {U}{B}", Keyword("commander ninjutsu", cost="{U}{B}")),
         ("Devour Elf 2", Keyword("devour", number=2, quality="Elf")),
         ("Enchant Elf card in a graveyard", Keyword("enchant", quality=All(("Elf", InZone("graveyard"))))),
         ("Mobilize X, where X is the number of Elves you control.",
