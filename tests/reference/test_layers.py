@@ -203,13 +203,15 @@ def test_you_follows_the_controller() -> None:
 
 
 def test_effect_as_long_as_its_source_is_controlled() -> None:
-    """611.2b: it ends when another player takes the source, which layer 2 itself decides."""
-    lock = m.Matches("source", m.Controlled("you"))
+    """611.2b: it ends when another player takes the source, which layer 2 itself decides, or when the source leaves."""
+    lock = m.Matches("source", m.All((m.Controlled("you"), m.InZone("battlefield"))))
     hold = resolved("hold", "bear", m.SetController("you"), condition=lock, source="thief")
     entries = (thing("thief", ANGEL), thing("bear", BEAR, "B"), hold)
     assert characteristics(board(*entries))["bear"].controller == "A"
     steal = resolved("steal", "thief", m.SetController("you"), controller="C")
     assert characteristics(board(*entries, steal))["bear"].controller == "B"
+    gone = (thing("thief", ANGEL, zone="graveyard"), thing("bear", BEAR, "B"), hold)
+    assert characteristics(board(*gone))["bear"].controller == "B"
 
 
 def test_vehicle_has_a_size_only_as_a_creature() -> None:

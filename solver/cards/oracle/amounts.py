@@ -25,7 +25,7 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.oracle.parsing import Made, Unread, action, constant
-from solver.cards.oracle.things import IT, ITS_CONTROLLER, Thing, bare
+from solver.cards.oracle.things import IT, ITS_CONTROLLER, OTHER_THAN_IT, Thing, bare
 
 THAT_NUMBER = cast("Amount", "that number")
 """Stands for the number that the same sentence has just given."""
@@ -33,7 +33,7 @@ THAT_NUMBER = cast("Amount", "that number")
 
 def of_group(thing: Thing) -> tuple[Made, Made]:
     """Give filter and scope of a group that is counted; "other" leaves out the object being changed."""
-    found = thing.filter(IT)
+    found = thing.filter(OTHER_THAN_IT)
     if found == "card":
         found = All(())
     return found, thing.scope
@@ -174,4 +174,4 @@ def _stat_of(_: str, parts: list[Made]) -> Amount:
     if len(parts) == 1:
         return StatOf(parts[0], IT)
     thing, stat = parts
-    return StatOf(stat, thing.ref) if thing.ref is not None else Total(stat, thing.filter())
+    return StatOf(stat, thing.ref) if thing.ref is not None else Total(stat, of_group(thing)[0])

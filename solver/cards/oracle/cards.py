@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from solver.cards import vocabulary
 from solver.cards.model import Ability, Activated, Face, Prototype, Spell, Triggered, given_by
 from solver.cards.oracle import structure
+from solver.cards.oracle.others import is_attached
 from solver.cards.oracle.owner import Owner
 from solver.cards.oracle.paragraphs import abilities
 from solver.cards.oracle.tokens import without_reminder
@@ -89,7 +90,8 @@ def compile_face(
         CannotRead: see `strict`.
     """
     supertypes, types, subtypes, _unknown = vocabulary.split_type_line(type_line)
-    owner = Owner(name, spell="Instant" in types or "Sorcery" in types, strict=strict)
+    attached = frozenset((*types, *subtypes)) if is_attached(subtypes) else frozenset[str]()
+    owner = Owner(name, spell="Instant" in types or "Sorcery" in types, attached=attached, strict=strict)
     face = _Made(owner)
     given = replace(owner, granted=True)
 

@@ -20,6 +20,7 @@ from solver.cards.model import (
     Count,
     Counters,
     Fact,
+    Filter,
     HasChoice,
     HasCounter,
     HasKeyword,
@@ -39,7 +40,7 @@ from solver.cards.model import (
 )
 from solver.cards.oracle.parsing import Made, action, constant
 from solver.cards.oracle.predicates import QUOTED, Quoted
-from solver.cards.oracle.things import IT, ITS_CONTROLLER, Thing, together
+from solver.cards.oracle.things import IT, ITS_CONTROLLER, OTHER, OTHER_THAN_IT, Thing, together
 
 constant(
     is_your_turn=Turn("you"),
@@ -63,6 +64,12 @@ constant(
     entered_now=Matches("source", State("entered this turn")),
     no_hand=Compare(Count(Controlled("you"), "hand"), "=", 0),
 )
+
+
+class Unreadable(str):
+    """Stands for what can be parsed but not said in the typed language."""
+
+    __slots__ = ()
 
 
 class Quantity(tuple[Comparison, Amount, bool]):
@@ -96,11 +103,19 @@ def _not_so(_: str, parts: list[Condition | Unreadable]) -> Condition | Unreadab
     return parts[0] if isinstance(parts[0], Unreadable) else Unless(parts[0])
 
 
+def _controlled(ref: Reference, by: Filter) -> Condition:
+    """Say who controls an object: it has to be on the battlefield, as what something is attached to is anyway.
+
+    Elsewhere it is another object (400.7), of which the owner would be asked (108.4a).
+    """
+    return Matches(ref, by if ref == "host" else All((by, InZone("battlefield"))))
+
+
 @action("controls_that")
 def _controls_that(_: str, parts: list[Thing]) -> Condition | Unreadable:
-    return (
-        Unreadable("a group that is controlled") if parts[0].ref is None else Matches(parts[0].ref, Controlled("you"))
-    )
+    if parts[0].ref is None:
+        return Unreadable("a group that is controlled")
+    return _controlled(parts[0].ref, Controlled("you"))
 
 
 @action("at_least_n")
@@ -144,16 +159,19 @@ def _with_other(text: str, parts: list[Quantity]) -> Quantity:
     return _quantity(op, amount, other or text.endswith("other "))
 
 
-def _counted(quantity: Quantity, thing: Thing, holder: Made = None) -> Condition:
+def _counted(quantity: Quantity, thing: Thing, holder: Made = None) -> Condition | Unreadable:
     op, amount, other = quantity
+    if thing.adds and (op, amount) == (">=", 1):
+        # "a Bear, Elf, and Wall" is one of each, or one that is all of it
+        return Unreadable("several things at once")
     thing = replace(thing, other=thing.other or other)
     if holder is not None:
         thing = replace(thing, holder=(holder, *thing.holder))
-    return Compare(Count(thing.filter(), thing.scope), op, amount)
+    return Compare(Count(thing.filter(OTHER), thing.scope), op, amount)
 
 
 @action("you_control")
-def _you_control(_: str, parts: list[Made]) -> Condition:
+def _you_control(_: str, parts: list[Made]) -> Condition | Unreadable:
     return _counted(parts[0], parts[1], Controlled("you"))
 
 
@@ -164,19 +182,13 @@ def _opponent_controls(_: str, parts: list[Made]) -> Condition | Unreadable:
     return _counted(parts[0], parts[1], Controlled("opponent"))
 
 
-class Unreadable(str):
-    """Stands for what can be parsed but not said in the typed language."""
-
-    __slots__ = ()
-
-
 @action("kicked")
 def _kicked(_: str, parts: list[Thing]) -> Condition:
     return Matches(cast("Reference", parts[0].ref), State("kicked"))
 
 
 @action("there_are")
-def _there_are(_: str, parts: list[Made]) -> Condition:
+def _there_are(_: str, parts: list[Made]) -> Condition | Unreadable:
     quantity, what = parts
     if isinstance(what, Thing):
         return _counted(quantity, what)
@@ -184,25 +196,27 @@ def _there_are(_: str, parts: list[Made]) -> Condition:
 
 
 @action("in_graveyard")
-def _in_graveyard(_: str, parts: list[Made]) -> Condition:
+def _in_graveyard(_: str, parts: list[Made]) -> Condition | Unreadable:
     quantity, thing = parts
     return _counted(quantity, replace(thing, scope="graveyard"), Owned("you"))
 
 
+def _you_control_each(parts: list[Made]) -> list[Condition | Unreadable]:
+    return [_counted(*pair, Controlled("you")) for pair in zip(parts[::2], parts[1::2], strict=True)]
+
+
+@action("you_control_all")
+def _you_control_all(_: str, parts: list[Made]) -> Condition | Unreadable:
+    return _joined(AllOf, _you_control_each(parts))
+
+
 @action("you_control_either")
-def _you_control_either(_: str, parts: list[Made]) -> Condition:
-    pairs = zip(parts[::2], parts[1::2], strict=True)
-    return AnyOf(tuple(_counted(quantity, thing, Controlled("you")) for quantity, thing in pairs))
-
-
-@action("you_control_both")
-def _you_control_both(_: str, parts: list[Made]) -> Condition:
-    pairs = zip(parts[::2], parts[1::2], strict=True)
-    return AllOf(tuple(_counted(quantity, thing, Controlled("you")) for quantity, thing in pairs))
+def _you_control_either(_: str, parts: list[Made]) -> Condition | Unreadable:
+    return _joined(AnyOf, _you_control_each(parts))
 
 
 @action("opponents_none")
-def _opponents_none(_: str, parts: list[Thing]) -> Condition:
+def _opponents_none(_: str, parts: list[Thing]) -> Condition | Unreadable:
     return _counted(_quantity("=", 0), parts[0], Controlled("opponent"))
 
 
@@ -210,7 +224,7 @@ def _opponents_none(_: str, parts: list[Thing]) -> Condition:
 def _its_controller(_: str, parts: list[Made]) -> Condition:
     (op, amount, other), thing = parts
     thing = replace(thing, other=thing.other or other, holder=(Controlled(ITS_CONTROLLER), *thing.holder))
-    return Compare(Count(thing.filter(IT)), op, amount)
+    return Compare(Count(thing.filter(OTHER_THAN_IT)), op, amount)
 
 
 @action("attachments_are", "enchanted_by")
@@ -237,7 +251,7 @@ def _most_common(_: str, parts: list[Made]) -> Condition:
 def _other_controls(_: str, parts: list[Thing]) -> Condition | Unreadable:
     if parts[0].ref is None:
         return Unreadable("another player controls a group")
-    return Matches(parts[0].ref, Not(Controlled("you")))
+    return _controlled(parts[0].ref, Not(Controlled("you")))
 
 
 @action("in_place")
@@ -249,7 +263,7 @@ def _in_place(text: str, parts: list[Thing]) -> Condition | Unreadable:
 
 
 @action("are_on", "any_player_controls")
-def _are_on(_: str, parts: list[Made]) -> Condition:
+def _are_on(_: str, parts: list[Made]) -> Condition | Unreadable:
     return _counted(parts[0], parts[1])
 
 
@@ -288,6 +302,8 @@ def _is_something(text: str, parts: list[Made]) -> Condition | Unreadable:
     subject, what = parts[0], parts[-1]
     if subject.ref is None:
         return Unreadable("a group that is something")
+    if what.adds:
+        return Unreadable("several things at once")
     meant = what.filter()
     return Matches(subject.ref, Not(meant) if " be not " in f" {text}" else meant)
 
@@ -354,7 +370,7 @@ def _counters_there(_: str, parts: list[Made]) -> Condition:
 
 
 @action("no_opponent")
-def _no_opponent(_: str, parts: list[Thing]) -> Condition:
+def _no_opponent(_: str, parts: list[Thing]) -> Condition | Unreadable:
     return _counted(_quantity("=", 0), parts[0], Controlled("opponent"))
 
 

@@ -32,7 +32,7 @@ from solver.cards.model import (
 )
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
-from solver.cards.oracle.things import IT, ITS_CONTROLLER, TARGET, Thing, bare, together
+from solver.cards.oracle.things import IT, ITS_CONTROLLER, OTHER, OTHER_THAN_IT, TARGET, Thing, bare, together
 from solver.cards.oracle.tokens import tokens
 from solver.cards.vocabulary import COLOR_SYMBOLS, COLORS
 
@@ -277,7 +277,7 @@ def _adds_instead(_: str, parts: list[Made]) -> Add:
     return replace(add, condition=condition, to="tapping player" if who else "you")
 
 
-_STANDS_FOR: dict[str, str] = {IT: "source", ITS_CONTROLLER: "you"}
+_STANDS_FOR: dict[str, str] = {IT: "source", OTHER: "source", OTHER_THAN_IT: "source", ITS_CONTROLLER: "you"}
 
 
 def _bound(value: Made) -> Made:

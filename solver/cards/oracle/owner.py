@@ -13,6 +13,7 @@ from solver.cards.model import (
     Question,
 )
 from solver.cards.oracle import spoils
+from solver.cards.oracle.others import attached_kinds
 from solver.cards.oracle.parsing import Unread
 from solver.cards.oracle.speech import Speech
 from solver.cards.oracle.tokens import Line, unquoted
@@ -22,13 +23,15 @@ from solver.cards.words import digest
 class Owner(msgspec.Struct, frozen=True):
     """What a paragraph is on.
 
-    `spell` says whether it is an instant or sorcery, None where that is not known, `granted` that the ability is given
+    `spell` says whether it is an instant or sorcery, None where that is not known, `attached` has its types and
+    subtypes if it is something that is attached to objects, `granted` that the ability is given
     by another one, `strict` that a static ability which is not understood and could change characteristics is an error.
     `lost` collects the texts that could change characteristics when they resolve and are not understood.
     """
 
     name: str = ""
     spell: bool | None = None
+    attached: frozenset[str] = frozenset()
     granted: bool = False
     strict: bool = False
     lost: list[str] = msgspec.field(default_factory=list)
@@ -58,7 +61,7 @@ def speech_of(line: Line, owner: Owner, *, passing: bool, this: Ability | None =
         passing: whether its effects are left by something that resolves.
         this: the ability itself, where its words speak of it.
     """
-    inner = replace(owner, granted=True, spell=False)
+    inner = replace(owner, granted=True, spell=False, attached=frozenset())
     return Speech(
         line,
         lambda text: granted(text, inner),
@@ -66,6 +69,7 @@ def speech_of(line: Line, owner: Owner, *, passing: bool, this: Ability | None =
         this_ability=this,
         name=owner.name,
         spell=owner.spell is True,
+        attached=owner.attached or attached_kinds(line.text),
     )
 
 

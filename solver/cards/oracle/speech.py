@@ -77,6 +77,7 @@ from solver.cards.oracle.frames import (
     OnlyIf,
     joined,
 )
+from solver.cards.oracle.others import with_others
 from solver.cards.oracle.parsing import Made, Unread
 from solver.cards.oracle.predicates import (
     QUOTED,
@@ -92,7 +93,8 @@ from solver.cards.oracle.predicates import (
     times,
     typed,
 )
-from solver.cards.oracle.things import IT, ITS_CONTROLLER, TARGET, Thing, together
+from solver.cards.oracle.rewriting import Rewriter, rewritten
+from solver.cards.oracle.things import IT, ITS_CONTROLLER, OTHER, OTHER_THAN_IT, TARGET, Thing, together
 from solver.cards.oracle.tokens import Line
 
 _LAYERS: tuple[tuple[type, ...], ...] = (
@@ -148,25 +150,6 @@ _CONTROLLERS: dict[Reference, Player] = {
 
 _CANNOT_BLOCK = "This creature can't block."
 
-Rewriter = Callable[[Made], Made]
-
-
-def rewritten(value: Made, change: Rewriter) -> Made:
-    """Rebuild a part of the language with a change made to each part, innermost first; abilities are left alone.
-
-    Args:
-        value: any part.
-        change: gives for a part what stands in its place.
-    """
-    if isinstance(value, AddAbility):
-        return value
-    if isinstance(value, tuple):
-        return tuple(rewritten(part, change) for part in value)
-    if isinstance(value, msgspec.Struct):
-        fields = {name: rewritten(getattr(value, name), change) for name in value.__struct_fields__}
-        value = type(value)(**fields)
-    return change(value)
-
 
 def _spoken_of(condition: Condition | None) -> str | None:
     """Give the object that a condition speaks of."""
@@ -196,6 +179,12 @@ def _only_one(condition: Condition | None) -> Filter | None:
             return found if Controlled("you") in parts else None
         case _:
             return None
+
+
+def _one(affects: Filter) -> Reference:
+    """Give the one object that a sentence with this subject is about: the source, its host, or each changed one."""
+    ref = affects.ref if isinstance(affects, Is) else None
+    return ref if ref in ("source", "host") else "affected"
 
 
 def _has_letter(change: Change) -> bool:
@@ -239,7 +228,7 @@ class Speech(msgspec.Struct):
     `subject` is what was spoken of last, `that` what a pronoun with a noun means instead of the source, `together` all
     of it where one sentence spoke of several things. `others` counts the things that are neither the source nor
     targets, and of which the board says which they were. A `spell` speaks of itself in passing only: no pronoun means
-    it.
+    it. `attached` is what the source is, where it is attached to something.
     """
 
     line: Line
@@ -248,6 +237,7 @@ class Speech(msgspec.Struct):
     this_ability: Ability | None = None
     name: str = ""
     spell: bool = False
+    attached: frozenset[str] = frozenset()
     subject: Filter | None = None
     that: Filter | None = None
     together: tuple[Filter, ...] = ()
@@ -302,6 +292,9 @@ class Speech(msgspec.Struct):
         found: list[Filter] = []
         scopes: list[Scope] = []
         for thing in things:
+            if thing.some and not self.passing:
+                # what a static ability affects is all there is of its kind
+                raise Unread
             if thing.ref == TARGET:
                 found.append(Is(self._target()))
             elif thing.ref == IT:
@@ -310,12 +303,12 @@ class Speech(msgspec.Struct):
                 raise Unread
             elif thing.targets < 0:
                 self.targets = 3
-                found.append(thing.filter())
+                found.append(thing.filter(OTHER))
             elif thing.targets:
                 if self.targets:
                     raise Unread
                 self.targets += thing.targets
-                found.append(thing.filter())
+                found.append(thing.filter(OTHER))
             else:
                 found.append(self._group(thing))
             scopes.append("battlefield" if thing.ref is not None else thing.scope)
@@ -332,15 +325,14 @@ class Speech(msgspec.Struct):
             return thing.filter(self.subject.ref)
         if thing.other and self.spell and self.subject is not None:
             return together([replace(thing, other=False).filter(), Not(self.subject)])
-        return thing.filter()
+        return thing.filter(OTHER)
 
     # ---- clauses
 
     def _bound(self, affects: Filter, *, changes: bool) -> Rewriter:
         """Say what a pronoun means beside a subject."""
-        ref = affects.ref if isinstance(affects, Is) else None
-        one: Reference = ref if ref in ("source", "host") else "affected"
-        stat: Reference = "source" if ref == "source" else "affected"
+        one = _one(affects)
+        stat: Reference = "source" if one == "source" else "affected"
 
         def bind(part: Made) -> Made:
             match part:
@@ -543,6 +535,7 @@ class Speech(msgspec.Struct):
         for clause in joined(frame.clauses):
             unspoken = self.subject is None
             affects, scope = self.subject_of(clause.things)
+            affects = with_others(affects, self.attached)
             family: Choice = "land type" if any("Land" in thing.before for thing in clause.things) else "creature type"
             changes, restrictions = self._changes(clause.said, frame, family)
             if frame.scale:
@@ -557,7 +550,8 @@ class Speech(msgspec.Struct):
                 self.subject = None if self.spell and affects == SOURCE else affects
                 subjects.append(affects)
             bind = self._bound(affects, changes=True)
-            changes = [rewritten(change, bind) for change in self._numbers(changes, frame)]
+            numbered = [with_others(change, self.attached, _one(affects)) for change in self._numbers(changes, frame)]
+            changes = [rewritten(change, bind) for change in numbered]
             if self.passing:
                 self._one_number(changes)
             if made and made[-1][:2] == (affects, scope):
@@ -578,6 +572,7 @@ class Speech(msgspec.Struct):
         both = [part for part in (condition, lasting) if part is not None]
         whole = None if not both else both[0] if len(both) == 1 else AllOf(tuple(both))
         if whole is not None and subject is not None:
+            whole = with_others(whole, self.attached, _one(subject))
             whole = rewritten(whole, self._bound(subject, changes=False))
         if "'it'" in repr(whole) or "'target'" in repr(whole):
             raise Unread
@@ -706,7 +701,7 @@ class Speech(msgspec.Struct):
             cast("Made", duration.kind if duration else "none"),
         )
         effect = rewritten(rewritten(effect, self._by_its_name), self._chosen_word)
-        if f"ref={IT!r}" in repr(effect) or f"ref={TARGET!r}" in repr(effect):
+        if any(f"ref={mark!r}" in repr(effect) for mark in (IT, TARGET, OTHER, OTHER_THAN_IT)):
             # a pronoun that nothing has been found for
             raise Unread
         reading.effects.append(effect)

@@ -65,8 +65,12 @@ _CHANGING = _any(
 )
 
 
-# abilities that something has from entering on
-_ENTERS_WITH_ABILITY = _any(r"\bon it and with (?:K:|Q:)", r"\benter with (?:K:\S+ (?!counter)|Q:)")
+# abilities and types that something has from entering on
+_ENTERS_OTHERWISE = _any(
+    r"\bon it and with (?:K:|Q:)",
+    r"\benter with (?:K:\S+ (?!counter)|Q:)",
+    r"(?<!\bif it )\benter (?:[^.]*\band )?as a (?!copy)",
+)
 
 
 def changes_characteristics(sentence: str) -> bool:
@@ -76,7 +80,7 @@ def changes_characteristics(sentence: str) -> bool:
         sentence: its tokens.
     """
     told = _ASIDE.sub("", _replaced(sentence))
-    return _CHANGING.search(told) is not None or _ENTERS_WITH_ABILITY.search(sentence) is not None
+    return _CHANGING.search(told) is not None or _ENTERS_OTHERWISE.search(sentence) is not None
 
 
 # what happens instead of an event is done when it happens; how something enters is known from then on

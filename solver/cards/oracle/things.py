@@ -38,6 +38,12 @@ IT = cast("Reference", "it")
 TARGET = cast("Reference", "target")
 """Stands for the next target, until they are numbered."""
 
+OTHER = cast("Reference", "other")
+"""Stands for what "other" leaves out: what the text is on, unless that is attached to what it speaks of."""
+
+OTHER_THAN_IT = cast("Reference", "other than it")
+"""Stands for what "other" leaves out where things are counted for an object: that one, if the sentence is about it."""
+
 _STATES = {"face-down": "face down"}
 
 
@@ -53,7 +59,8 @@ class Thing(msgspec.Struct, frozen=True):
     """What a noun phrase means.
 
     `before` is the phrase's own words, `states` what is said of them, then who has them, then `after` what stands
-    behind the noun. `that` marks a pronoun with a noun ("that creature"), which is never what the text is on.
+    behind the noun. `that` marks a pronoun with a noun ("that creature"), which is never what the text is on, `some` an
+    indefinite article, and `adds` a list with "and".
     """
 
     ref: Reference | None = None
@@ -68,6 +75,8 @@ class Thing(msgspec.Struct, frozen=True):
     many: bool = False
     that: bool = False
     unclear: bool = False
+    some: bool = False
+    adds: bool = False
 
     def filter(self, than: Reference = "source") -> Filter:
         """Give the filter, in the order in which filters are written.
@@ -183,12 +192,14 @@ def _words_of(unit: tuple[Word, ...]) -> tuple[list[Filter], list[Filter]]:
 
 
 @action("unit_glue", "last_glue", "choice_glue", "that_last")
-def _unit_glue(_: str, _parts: list[Made]) -> Glue:
-    return Glue()
+def _unit_glue(text: str, _parts: list[Made]) -> Glue:
+    return Glue(text.strip(" ,") == "and")
 
 
 class Glue(msgspec.Struct, frozen=True):
-    """What stands between two parts of a list and says that one of them is enough."""
+    """What stands between two parts of a list and says that one of them is enough; `adds` where that is "and"."""
+
+    adds: bool
 
 
 def _shared(units: list[tuple[Word, ...]]) -> bool:
@@ -205,14 +216,16 @@ def _shared(units: list[tuple[Word, ...]]) -> bool:
 
 
 @action("units", "that_words")
-def _units(_: str, parts: list[Made]) -> Thing:
+def _units(text: str, parts: list[Made]) -> Thing:
     units = [part for part in parts if isinstance(part, tuple)]
-    chooses = any(isinstance(part, Glue) for part in parts)
-    thing = _listed(units, chooses=chooses)
+    glues = [part for part in parts if isinstance(part, Glue)]
+    thing = _listed(units, chooses=bool(glues), apart=" a " in text)
+    thing = replace(thing, adds=any(glue.adds for glue in glues))
     return _with_posts(thing, [part for part in parts if isinstance(part, Post)])
 
 
-def _listed(units: list[tuple[Word, ...]], *, chooses: bool) -> Thing:
+def _listed(units: list[tuple[Word, ...]], *, chooses: bool, apart: bool) -> Thing:
+    """Put the parts of a list together; `apart` says that a later one has an article of its own."""
     general = {cast("str", word.filter) for unit in units for word in unit if word.kind == "general"}
     others = {unit[-1].filter for unit in units[:-1]}
     spells = units[-1][-1].filter == "spell" and not others & {"permanent", "card"}
@@ -221,32 +234,49 @@ def _listed(units: list[tuple[Word, ...]], *, chooses: bool) -> Thing:
         # "nonartifact, nonblack creatures": all of it holds
         own, said = _words_of(tuple(word for unit in units for word in unit))
         return replace(thing, before=tuple(own), states=tuple(said), many=any(word.many for word in units[-1]))
+    before, units = ((), units) if apart else _before_all(units)
+    front, said_before = _words_of(before)
     if _shared(units):
         heads = [together([*_words_of((unit[0],))[0], *_words_of((unit[0],))[1]]) for unit in units]
         own, said = _words_of(units[-1][1:])
         own = [part for part in own if part != State("permanent")]
-        return replace(thing, before=(either(heads), *own), states=tuple(said), many=True)
+        return replace(thing, before=(*front, either(heads), *own), states=(*said_before, *said), many=True)
     wholes: list[Filter] = []
     if "spell" in general and units[-1][-1].kind != "general":
         # "Aura spells and Elf creatures": one is a spell, and the others are not
         return replace(thing, unclear=True)
-    before, units = _before_all(units)
     for unit in units:
         own, said = _words_of(unit)
-        if not own and not any(word.kind in ("general", "state") for word in unit):
+        if not own and not any(word.kind == "state" for word in unit):
+            # "black permanents and spells" are in several zones
             return replace(thing, unclear=True)
         wholes.append(together([*own, *said]))
-    return replace(thing, before=(*_words_of(before)[0], either(wholes)), states=tuple(_words_of(before)[1]), many=True)
+    return replace(thing, before=(*front, either(wholes)), states=tuple(said_before), many=True)
 
 
 def _before_all(units: list[tuple[Word, ...]]) -> tuple[tuple[Word, ...], list[tuple[Word, ...]]]:
-    """Take out what is said of all alternatives that one general word ends ("nonblue instant and sorcery cards")."""
+    """Take out what is said of all parts of a list in front of it ("untapped artifacts and lands").
+
+    What is meant for one part alone is said again with the next, or that one has words of its own ("white creatures and
+    blue creatures", "basic land cards and Gate cards").
+    """
     first, *others = units
-    alike = all(word.kind in ("head", "general") for unit in others for word in unit)
-    if others[-1][-1].kind != "general" or not alike:
+    heads = ("head", "general")
+    place = next((number for number, word in enumerate(first) if word.kind in heads), None)
+    if place is None:
+        # "tapped red and green creatures"
+        return first[:-1], [first[-1:], *others]
+    own_words = any(unit[0].kind not in heads for unit in others)
+    if own_words or first[-1].kind == "general" or _of_hosts(first[:place], others):
         return (), units
-    place = next((number for number, word in enumerate(first) if word.kind == "head"), 0)
     return first[:place], [first[place:], *others]
+
+
+def _of_hosts(words: tuple[Word, ...], others: list[tuple[Word, ...]]) -> bool:
+    """Say whether words tell one thing with attachments from such attachments ("equipped creatures and Equipment")."""
+    attached = {"Artifact", "Aura", "Enchantment", "Equipment", "Fortification"}
+    hosts = any(word.filter in (State("enchanted"), State("equipped")) for word in words)
+    return hosts and any(word.filter in attached for unit in others for word in unit)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -450,6 +480,9 @@ def _other_than(_: str, parts: list[Thing]) -> Post:
 
 @action("that_is")
 def _that_is(text: str, parts: list[Thing]) -> Post:
+    if parts[-1].adds:
+        # "that's red and green" is both, "that are Elves and Walls" is one of them
+        raise Unread
     meant = parts[-1].filter()
     return Post(Not(meant) if " not " in text[:12] else meant)
 
@@ -502,11 +535,16 @@ def _the(_: str, _parts: list[Made]) -> str:
     return "the"
 
 
+@action("a_det")
+def _some(_: str, _parts: list[Made]) -> str:
+    return "a"
+
+
 @action("group")
 def _group(_: str, parts: list[Made]) -> Thing:
     words = [part for part in parts if isinstance(part, str)]
     rest = [part for part in parts if not isinstance(part, str)]
-    thing = replace(_with_posts(rest[0], rest[1:]), other="other" in words)
+    thing = replace(_with_posts(rest[0], rest[1:]), other="other" in words, some="a" in words)
     if "the" in words and not thing.many:
         # "the creature you control" is one that was spoken of
         thing = replace(thing, unclear=True)

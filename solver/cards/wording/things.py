@@ -330,10 +330,11 @@ def noun(
         return _whole(phrase, filter_, voice, many=many, scope=scope, conjunction=conjunction)
     said = [*phrase.states, *phrase.negated, *phrase.supertypes, *phrase.colors]
     kind = phrase.token or scope not in ("battlefield", "everywhere")
-    if phrase.choices and said and not (kind or phrase.types or phrase.subtypes):
+    unclear = [word for word in said if " " in word or word in ("enchanted", "equipped")]
+    if phrase.choices and unclear and not (kind or phrase.types or phrase.subtypes):
         # of which of them it is said would not be clear in front of them
-        phrase.clauses += [f"that {'are' if many else 'is'} {word}" for word in said]
-        said = []
+        phrase.clauses += [f"that {'are' if many else 'is'} {word}" for word in unclear]
+        said = [word for word in said if word not in unclear]
     before = [*(["other"] if phrase.other else []), *said]
     head = _heads(phrase, scope, many=many, conjunction=conjunction)
     text = " ".join([*before, head])
@@ -361,11 +362,19 @@ def _whole(phrase: _Phrase, filter_: Filter, voice: Voice, *, many: bool, scope:
     parts = filter_.of if isinstance(filter_, All) else ()
     rest = tuple(part for part in parts if not (isinstance(part, Any) and part.of == first))
     options = [
-        noun(All((*_unplaced(option), *rest)), voice, many=many, scope=_scope_of(option, scope)) for option in first
+        noun(All((*_unplaced(option), *rest)), voice, many=many, scope=_scope_of(option, scope))
+        for option in sorted(first, key=lambda option: _begins_with_more(option, voice))
     ]
     if len({_scope_of(option, scope) for option in first}) > 1:
         return listed(options, conjunction)
     return _sharing_an_end([option.split() for option in options], conjunction)
+
+
+def _begins_with_more(option: Filter, voice: Voice) -> bool:
+    """Say whether something stands in front of the noun: in a list it would be said of all that follows as well."""
+    phrase = _Phrase()
+    _read(phrase, option, voice, many=False)
+    return bool(phrase.states or phrase.negated or phrase.supertypes or phrase.colors)
 
 
 _BEHIND = frozenset({"you", "your", "in", "an", "that", "with", "enchanted", "the", "its", "on", "defending"})

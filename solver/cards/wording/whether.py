@@ -209,9 +209,9 @@ def matches(name: str, filter_: Filter, voice: Voice) -> str:
             return f"{name} is in your graveyard"
         case HasStat(stat=stat):
             return f"{possessive(name)} {stat} is {stat_words(filter_, voice).removeprefix(f'{stat} ')}"
-        case Controlled(by="you"):
+        case Controlled(by="you") | All(of=(Controlled(by="you"), InZone(zone="battlefield"))):
             return f"you control {name}"
-        case Not(of=Controlled(by="you")):
+        case Not(of=Controlled(by="you")) | All(of=(Not(of=Controlled(by="you")), InZone(zone="battlefield"))):
             return f"another player controls {name}"
         case All(of=parts):
             return f"{name} is {noun(All(parts), voice, article=True)}"

@@ -159,6 +159,10 @@ def test_loyalty_and_chapters() -> None:
         ("If damage would be dealt to this creature, prevent that damage. Remove an oil counter from it.",
          "replacement", ("event",)),
         ("If this creature would die, instead it becomes a land.", "replacement", ("event",)),
+        ("Each other Elf you control enters with an additional +1/+1 counter on it and as a Wall in addition to its "
+         "other types.", "replacement", ("characteristics", "enter")),
+        ("This creature enters as a 1/4 creature with flying.", "replacement", ("characteristics", "enter")),
+        ("If it enters as a creature, it enters with an additional +1/+1 counter on it.", "replacement", ("enter",)),
         ("Frobnicate all widgets.", "static", spoils.EVERYTHING),
     ],
 )  # fmt: skip

@@ -19,6 +19,7 @@ from solver.cards.model import (
     Effect,
     Filter,
     HasChoice,
+    InZone,
     Is,
     Keyword,
     LoseAllAbilities,
@@ -181,6 +182,9 @@ def test_groups_are_locked_in_by_the_board() -> None:
 def test_durations() -> None:
     (made,) = compile_effect("Gain control of target land for as long as this artifact remains tapped.")
     assert (made.condition, made.duration) == (Matches("source", State("tapped")), "condition")
+    (made,) = compile_effect("Gain control of target land for as long as you control this artifact.")
+    # 400.7, 108.4a: in a graveyard it is another object, which only its owner has
+    assert made.condition == Matches("source", All((Controlled("you"), InZone("battlefield"))))
     (made,) = compile_effect("Until your next turn, target creature gets -1/-0.")
     assert made.duration == "your next turn"
     for event in ("this land leaves the battlefield", "its controller's next untap step", "the end of your next turn"):

@@ -10,6 +10,7 @@ from solver.cards.model import (
     AddSubtypes,
     AddTypes,
     All,
+    AllOf,
     Amount,
     Any,
     AnyOf,
@@ -130,8 +131,31 @@ def only(text: str) -> Effect:
         ("This creature and enchanted land", Any((SOURCE, HOST))),
         ("Elves your team controls", All(("Elf", MINE))),
         ("Noncommander creatures", All(("Creature", Not(State("commander"))))),
+        # what stands in front of a list is said of all its parts
+        ("Untapped artifacts, creatures, and lands you control",
+         All((Any(("Artifact", "Creature", "Land")), State("untapped"), MINE))),
+        ("Tapped Elves and Walls", All((Any(("Elf", "Wall")), State("tapped")))),
+        ("Nontoken artifact creatures and Vehicles",
+         All((Any((All(("Artifact", "Creature")), "Vehicle")), State("nontoken")))),
+        ("White creatures and enchantments", All(("white", Any(("Creature", "Enchantment"))))),
+        ("Legendary creatures and planeswalkers", All(("Legendary", Any(("Creature", "Planeswalker"))))),
+        ("Legendary Elf and Goblin creatures", All(("Legendary", Any(("Elf", "Goblin")), "Creature"))),
+        ("Tapped red and green creatures", All((State("tapped"), Any(("red", "green")), "Creature"))),
+        ("Creatures that are legendary Elves or Walls", All(("Creature", "Legendary", Any(("Elf", "Wall"))))),
+        # unless another part has words of its own
+        ("White creatures and blue artifacts", Any((All(("white", "Creature")), All(("blue", "Artifact"))))),
+        ("Non-Elf creatures and non-Aura enchantments",
+         Any((All((Not("Elf"), "Creature")), All((Not("Aura"), "Enchantment"))))),
+        ("Equipped creatures and Equipment", Any((All(("Creature", State("equipped"))), "Equipment"))),
+        ("Enchanted creatures and enchantment creatures",
+         All(("Creature", Any((State("enchanted"), "Enchantment"))))),
+        ("Artifacts and legendary creatures", Any(("Artifact", All(("Legendary", "Creature"))))),
+        ("Creature tokens and artifacts", Any((All(("Creature", State("token"))), "Artifact"))),
+        ("Creatures that are a legendary Elf or a Wall",
+         All(("Creature", Any((All(("Legendary", "Elf")), "Wall"))))),
+        ("Other Elves and Walls you control", All((Any(("Elf", "Wall")), MINE, OTHER))),
     ],
-)
+)  # fmt: skip
 def test_noun_phrases(words: str, expected: Filter) -> None:
     many = words.endswith("s") or " s" in words or words.split()[0] not in ("Each", "Enchanted", "Equipped", "This")
     verb = "have" if many else "has"
@@ -247,6 +271,16 @@ def test_types(words: str, expected: tuple[Change, ...]) -> None:
         ("this creature has no oil counters on it", Compare(Counters("source", "oil"), "=", 0)),
         ("you control a Forest or an Island",
          AnyOf((Compare(Count(All(("Forest", MINE))), ">=", 1), Compare(Count(All(("Island", MINE))), ">=", 1)))),
+        ("you control a Forest, an Island, or two or more Elves",
+         AnyOf((Compare(Count(All(("Forest", MINE))), ">=", 1), Compare(Count(All(("Island", MINE))), ">=", 1),
+                Compare(Count(All(("Elf", MINE))), ">=", 2)))),
+        ("you control a Forest, another Elf, and a Wall",
+         AllOf((Compare(Count(All(("Forest", MINE))), ">=", 1), Compare(Count(All(("Elf", MINE, OTHER))), ">=", 1),
+                Compare(Count(All(("Wall", MINE))), ">=", 1)))),
+        ("you control a Forest and an Island",
+         AllOf((Compare(Count(All(("Forest", MINE))), ">=", 1), Compare(Count(All(("Island", MINE))), ">=", 1)))),
+        ("you control a Forest, Island, or Swamp",
+         Compare(Count(All((Any(("Forest", "Island", "Swamp")), MINE))), ">=", 1)),
         ("it's your turn or you control a Forest",
          AnyOf((Turn("you"), Compare(Count(All(("Forest", MINE))), ">=", 1)))),
         ("an Aura is attached to enchanted creature",
@@ -324,6 +358,53 @@ def test_other_in_where_x_is_leaves_out_the_object_itself() -> None:
     assert made.changes == (Modify(Count(All(("Elf", Not(Is("affected"))))), 0),)
 
 
+@pytest.mark.parametrize(
+    ("words", "left_out"),
+    [
+        ("each other enchantment on the battlefield", SOURCE),
+        ("each other Aura attached to it", SOURCE),
+        ("each other nonland permanent you control", SOURCE),
+        ("each other artifact or enchantment you control", SOURCE),
+        ("each other non-Aura enchantment on the battlefield", HOST),
+        ("each other creature on the battlefield", HOST),
+        ("each other enchantment creature you control", HOST),
+        ("each other artifact you control", HOST),
+    ],
+)
+def test_other_than_what_is_attached_or_than_its_host(words: str, left_out: Filter) -> None:
+    (change,) = only(f"Enchanted creature gets +1/+1 for {words}.").changes
+    assert isinstance(change, Modify)
+    assert isinstance(change.power, Count)
+    assert isinstance(change.power.of, All)
+    assert change.power.of.of[-1] == Not(left_out)
+
+
+def test_other_on_equipment() -> None:
+    (change,) = only("Equipped creature gets +1/+1 for each other artifact you control.").changes
+    assert change == normal(Modify(artifacts := Count(All(("Artifact", MINE, OTHER))), artifacts))
+    made = only("As long as you control another artifact creature, equipped creature gets +1/+1.")
+    assert made.condition == normal(Compare(Count(All(("Artifact", "Creature", MINE, Not(HOST)))), ">=", 1))
+
+
+@pytest.mark.parametrize(
+    ("type_line", "words", "left_out"),
+    [
+        ("Enchantment — Aura", "Other creatures you control get -1/-1.", HOST),
+        ("Enchantment — Aura", "Other enchantments you control have hexproof.", SOURCE),
+        ("Enchantment — Aura Curse", "Other Curses you control have hexproof.", SOURCE),
+        ("Artifact — Equipment", "Other Equipment you control have hexproof.", SOURCE),
+        ("Artifact — Equipment", "Other Vehicles you control have hexproof.", HOST),
+        ("Artifact Creature — Elf Equipment", "Other creatures you control get -1/-1.", SOURCE),
+        ("Artifact — Equipment", 'Equipped creature has "Other creatures you control get -1/-1."', SOURCE),
+        ("Creature — Elf", "Other Vehicles you control have hexproof.", SOURCE),
+    ],
+)
+def test_other_on_a_card_that_is_attached(type_line: str, words: str, left_out: Filter) -> None:
+    (ability,) = compile_card("Testling", type_line=type_line, text=words).faces[0].abilities
+    assert repr(Not(left_out)) in repr(ability)
+    assert repr(ability).count("Not(") == 1
+
+
 def test_otherwise_and_instead_are_the_opposite_condition() -> None:
     red = Matches("host", "red")
     made = compile_ability("Enchanted creature gets +1/+1 as long as it's red. Otherwise, it gets -1/-1.")
@@ -344,6 +425,25 @@ def test_each_part_of_a_sentence_with_a_condition_of_its_own() -> None:
         Effect(All(("green", "Elf")), (AddAbility(Keyword("reach")),)),
         Effect(All(("red", "Elf")), (Modify(1, 1),)),
     ))  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "As long as you control an Elf, Goblin, and Wall, this creature gets +1/+1.",
+        "This creature gets +1/+1 as long as you control an Elf and Goblin.",
+        "This creature gets +1/+1 as long as you control a red and green creature.",
+        "This creature gets +1/+1 as long as an opponent controls an Elf and a Goblin.",
+        "This creature gets +1/+1 as long as it's red and green.",
+        "Creatures that are red and green get +1/+1.",
+        "Black permanents and spells are red.",
+        "A creature gets +1/+1.",
+    ],
+)
+def test_several_things_at_once_are_not_guessed(words: str) -> None:
+    made = compile_ability(words)
+    assert isinstance(made, Opaque), made
+    assert "characteristics" in made.spoils
 
 
 def test_unless() -> None:
