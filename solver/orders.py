@@ -213,7 +213,11 @@ def _definitions(board: Board, writer: Writer, name: str) -> Iterator[str]:
     """Give the definitions of all effects that a thing on the timeline can make by itself."""
     abilities = writer.abilities
     if name in board.effects:
-        yield from (f"e({number})" for number in abilities.left_by(board.effects[name].effects))
+        for left in abilities.left_by(board.effects[name].effects):
+            yield f"e({left})"
+            # 613.7a: an ability that the effect gives may have its timestamp
+            for number in abilities.closure(abilities.resolved_definition(left).brings):
+                yield from abilities.definition(number).generates
         return
     if name in board.counters:
         return

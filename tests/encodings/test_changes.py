@@ -138,6 +138,24 @@ def test_types(changes: str, held: str, added: set[str], cleared: set[str]) -> N
     assert changed("layer4", changes, held) == (added, cleared)
 
 
+@pytest.mark.parametrize(
+    ("changes", "facts", "added", "cleared"),
+    [
+        ("remove_subtype(wolf)", "holds(w,0,o,subtype(every(creature))).", {"without(wolf)"}, {"subtype(wolf)"}),
+        ("remove_subtype(wolf)", "adds(w,0,f,o,subtype(every(creature))).", {"without(wolf)"}, {"subtype(wolf)"}),
+        ("remove_subtype(wolf)", "", set(), {"subtype(wolf)"}),
+        ("add_subtype(wolf)", "holds(w,0,o,without(wolf)).", {"subtype(wolf)"}, {"without(wolf)"}),
+        ("add_subtype(wolf)", "adds(w,0,f,o,without(wolf)).", {"subtype(wolf)"}, {"without(wolf)"}),
+        ("add_subtype(every(creature))", "adds(w,0,f,o,without(wolf)).",
+         {"subtype(every(creature))"}, {"without(wolf)"}),
+    ],
+)  # fmt: skip
+def test_all_subtypes_of_a_family_but_one(changes: str, facts: str, added: set[str], cleared: set[str]) -> None:
+    """205.3m: whether the whole family has been there before or comes at the same moment."""
+    found = changed("layer4", changes, "type(creature)", facts, parts="families_of_layer4(0)")
+    assert found == (added, cleared)
+
+
 def test_basic_land_types_take_the_abilities_of_a_land() -> None:
     """305.7: of a land, not of anything else."""
     setting, text = "replace(subtypes(land));add_subtype(swamp)", "ability(printed(0),a(1))"

@@ -77,7 +77,7 @@ def _granted(acting: Acting, grant: Grant, name: str, state: State) -> Held:
     """An ability with the later of two timestamps: the grant's and the object's own (613.7a)."""
     key = (*acting.key, "grants", grant.place, name)
     own = state.stamps[name]
-    if acting.stamp >= own:
+    if acting.stamp > own:
         return Held(grant.ability, "granted", key, (*acting.path, grant.place), acting.stamp, acting.chosen)
     return Held(grant.ability, "granted", key, (10_000, acting.stamp, *acting.path, grant.place), None, acting.chosen)
 
