@@ -50,6 +50,7 @@ _LITERALS = {
     "states": "objects/literals/states.lp",
     "shares": "objects/literals/shares.lp",
     "numbers": "objects/literals/numbers.lp",
+    "relations": "objects/literals/relations.lp",
 }
 _AMOUNTS = {
     "amounts": "objects/amounts.lp",

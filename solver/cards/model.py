@@ -180,9 +180,27 @@ class HasAttached(Node, frozen=True, tag_field="is", tag="has attached"):
     what: Filter
 
 
+class Attacking(Node, frozen=True, tag_field="is", tag="attacking"):
+    """Attacks a player, and not a planeswalker or battle ("creatures attacking you")."""
+
+    whom: Player
+
+
+class ExiledWith(Node, frozen=True, tag_field="is", tag="exiled with"):
+    """Was exiled with an object ("cards exiled with this creature", "the exiled card", 607.2a)."""
+
+    ref: Reference
+
+
+class PairedWith(Node, frozen=True, tag_field="is", tag="paired with"):
+    """Is paired with an object (702.95)."""
+
+    ref: Reference
+
+
 Filter = (
     str | All | Any | Not | Controlled | Owned | Is | HasChosen | HasKeyword | HasCounter | HasStat | Named | State
-    | Shares | InZone | AttachedTo | HasAttached
+    | Shares | InZone | AttachedTo | HasAttached | Attacking | ExiledWith | PairedWith
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -269,6 +287,14 @@ class PlayerNumber(Node, frozen=True, tag_field="amount", tag="player number"):
     player: Player = "you"
 
 
+class AmongPlayers(Node, frozen=True, tag_field="amount", tag="among players"):
+    """The greatest or least among players of a number that each has, or of the cards that each has in a zone."""
+
+    which: Literal["greatest", "least"]
+    what: str
+    players: Player = "opponent"
+
+
 class X(Node, frozen=True, tag_field="amount", tag="x"):
     """The value chosen or determined for X when the effect was made (107.3)."""
 
@@ -305,8 +331,8 @@ class Limit(Node, frozen=True, tag_field="amount", tag="limit"):
 
 
 Amount = (
-    int | Count | Distinct | StatOf | Extreme | Total | Counters | CountersAmong | Colors | Devotion | PlayerNumber | X
-    | ChosenNumber | Sum | Times | Half | Limit
+    int | Count | Distinct | StatOf | Extreme | Total | Counters | CountersAmong | Colors | Devotion | PlayerNumber
+    | AmongPlayers | X | ChosenNumber | Sum | Times | Half | Limit
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------

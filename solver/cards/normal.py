@@ -20,12 +20,14 @@ from solver.cards.model import (
     Any,
     AnyOf,
     AttachedTo,
+    Attacking,
     Compare,
     Controlled,
     Count,
     Counters,
     Distinct,
     Effect,
+    ExiledWith,
     Extreme,
     Filter,
     HasAttached,
@@ -39,6 +41,7 @@ from solver.cards.model import (
     Named,
     Not,
     Owned,
+    PairedWith,
     Shares,
     State,
     Sum,
@@ -57,7 +60,7 @@ _COLORS = tuple(COLOR_SYMBOLS)
 _WORDS = ("negated", "supertype", "color", "subtype", "type")
 _PLACES: tuple[type, ...] = (
     Any, State, Controlled, Owned, HasKeyword, HasCounter, HasStat, HasChosen, Named, Shares, AttachedTo, HasAttached,
-    InZone, Is,
+    Attacking, ExiledWith, PairedWith, InZone, Is,
 )  # fmt: skip
 
 

@@ -252,6 +252,9 @@ class _BoardWriter:
             )
         )
         self.say(*(f"status(@w,{index},{state})" for state in _states(entry)))
+        if entry.attacking in players:
+            self.say(f"attacks(@w,{index},{players[entry.attacking]})")
+        self.say(*(f"tied(@w,{index},{self.numbering.objects[other]})" for other in entry.linked))
         self.say(*(f"blocks(@w,{index},{self.numbering.objects[blocked]})" for blocked in entry.blocking))
         counters = self._counted(name, entry)
         if "Class" in (entry.card.faces[entry.face].subtypes if entry.card.faces else ()):

@@ -36,6 +36,9 @@ PLAYERS = {
     "active": "active",
 }
 
+# Zones in which each player has cards.
+_PILES = frozenset({"hand", "graveyard"})
+
 # States that are another state's absence.
 _OPPOSITES = {
     "nontoken": "token",
@@ -310,6 +313,15 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
             looks = [(_SORTS[what], "any")] if what in _SORTS else []
             term = f"shares({constant(what)},{reference(ref)})"
             return True, _about(_literal(term, looks=looks, features=["shares", "spoken"], relative=True), ref)
+        case model.Attacking(whom=who):
+            features = ["relations", *_asking(who)]
+            looks = [("controller", "any")]
+            return True, _literal(f"attacks({player(who)})", looks=looks, features=features, relative=True)
+        case model.ExiledWith(ref=ref) | model.PairedWith(ref=ref):
+            if ref == "affected":
+                raise NotModelledError("objects that are linked with each affected one")
+            name = "exiled_with" if isinstance(node, model.ExiledWith) else "paired_with"
+            return True, _literal(f"{name}({reference(ref)})", features=["relations"], relative=True)
         case model.HasStat(stat=stat, op=op, than=than):
             return _comparison(stat, op, than)
         case model.AttachedTo(what=inner) | model.HasAttached(what=inner):
@@ -498,6 +510,11 @@ def amount(node: model.Amount) -> Part:
             term = f"number({constant(what)},{player(who)})"
             features = frozenset(_asking(who))
             part = Part(term, (f"adds_up({term},none).",), looks=frozenset({("controller", "any")}), features=features)
+            return _noted(part)
+        case model.AmongPlayers(which=which, what=what, players=who):
+            name = ("most" if which == "greatest" else "fewest") + ("_cards" if what in _PILES else "")
+            term = f"{name}({constant(what)},{player(who)})"
+            part = Part(term, looks=frozenset({("controller", "any")}), features=frozenset(_asking(who)))
             return _noted(part)
         case model.X():
             return _noted(Part(X, (f"adds_up({X},none).",)))

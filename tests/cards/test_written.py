@@ -48,7 +48,7 @@ def _filter_words(node: msgspec.Struct) -> Iterator[str]:
         kinds = model.HasChosen | model.Chosen | model.Shares | model.Distinct | model.CouldProduce
         if field == "what" and isinstance(node, kinds):
             continue
-        if isinstance(node, model.BecomeCopy | model.HasChoice | model.PlayerNumber | model.Turn):
+        if isinstance(node, model.BecomeCopy | model.HasChoice | model.PlayerNumber | model.AmongPlayers | model.Turn):
             continue
         for item in value if isinstance(value, tuple) else (value,):
             if isinstance(item, str):

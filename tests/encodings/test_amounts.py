@@ -106,6 +106,23 @@ def test_numbers_of_players_add_up() -> None:
     assert values("number(life,opponent)", "adds_up(number(life,opponent),none).") == {"none": 11}
 
 
+@pytest.mark.parametrize(
+    ("term", "value"),
+    [
+        ("most(life,opponent)", 7),
+        ("fewest(life,opponent)", 4),
+        ("fewest(poison,opponent)", 0),
+        ("most(poison,opponent)", 3),
+        ("most_cards(graveyard,opponent)", 1),
+        ("fewest_cards(graveyard,opponent)", 0),
+        ("most(life,enchanted_player)", 0),
+    ],
+)
+def test_numbers_among_players(term: str, value: int) -> None:
+    """107.2: of no players at all it is 0."""
+    assert values(term, "number(w,b,poison,3). owner(w,dead,c).") == {"none": value}
+
+
 def test_numbers_of_each_changed_object() -> None:
     assert values("stat(mana_value,affected)", ABOUT_IT) == {"bear": 2, "ox": 4}
     assert values("stat(toughness,affected)", "adds_up(stat(toughness,affected),affected).") == {"bear": 2, "ox": 0}

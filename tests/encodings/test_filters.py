@@ -15,10 +15,10 @@ FILES = (
     "objects/measures",
     *(
         f"objects/literals/{name}"
-        for name in ("chosen", "controlled", "families", "held", "marks", "numbers", "shares", "states")
+        for name in ("chosen", "controlled", "families", "held", "marks", "numbers", "relations", "shares", "states")
     ),
 )
-LITERALS = "chosen(0) controlled(0) families(0) held(0) marks(0) numbers(0) shares(0) states(0)"
+LITERALS = "chosen(0) controlled(0) families(0) held(0) marks(0) numbers(0) relations(0) shares(0) states(0)"
 PLAYERS = "references(0) own_seats(0) controllers(0) players(0)"
 SETTLED_PLAYERS = "settle_control(0) settled_seats(0) controllers(0) players(0)"
 
@@ -40,6 +40,7 @@ BOARD = """
     holds(w,0,angel,ability(printed(0),a(1))). keyword_of(a(1),flying). activated(add_mana(black)).
     holds(w,0,(bear;dead),power(2)). holds(w,0,angel,power(4)). holds(w,0,swamp,power(9)).
     copiable(w,(bear;dead),name("Bear")). copiable(w,angel,name("Angel")). mana_value(w,angel,5). mana_value(w,bear,2).
+    attacks(w,bear,b). attacks(w,angel,a). tied(w,bear,(dead;swamp)). tied(w,angel,bear).
     counters(w,bear,charge,2). counters(w,bear,pt(1,1),1). status(w,angel,tapped). attached(w,aura,angel).
     family((bear;angel),creature).
     measures(d,(power;mana_value)).
@@ -129,12 +130,24 @@ def test_attackers_are_blocked_or_not_once_blockers_are_declared(
         ("shares(card_type,source)", {"bear", "angel", "dead"}),
         ("shares(color,source)", {"bear"}),
         ("shares(name,source)", {"bear", "dead"}),
+        ("attacks(opponent)", {"bear"}),
+        ("attacks(you)", {"angel"}),
+        ("paired_with(source)", {"angel", "swamp"}),
     ],
 )
 def test_literals_that_depend_on_who_asks(term: str, objects: set[str]) -> None:
     """108.4a: a card without a controller is its owner's. 613.1b: after layer 2 all this is settled."""
     assert literal(term, relative=True) == objects
     assert literal(term, relative=True, players=f"references(0) {SETTLED_PLAYERS}") == objects
+
+
+def test_what_was_exiled_with_an_object_is_in_exile() -> None:
+    """607.2a."""
+    facts = f"{BOARD} mentions(d,exiled_with(source)). level(exiled_with(source),1). relative(exiled_with(source))."
+    stage = f"{PLAYERS} wanted(0,1) {LITERALS}"
+    assert Grounded(FILES, facts, stage).column("literal", 3, "w", "0", "e", "_", "exiled_with(source)") == set()
+    there = facts.replace("zone(w,dead,graveyard)", "zone(w,dead,exile)")
+    assert Grounded(FILES, there, stage).column("literal", 3, "w", "0", "e", "_", "exiled_with(source)") == {"dead"}
 
 
 def test_basic_lands_have_an_ability_before_it_is_among_their_abilities() -> None:

@@ -69,6 +69,7 @@ class Parts:
             (1, self._with_counter),
             (1, lambda: m.Named(self.dice.pick(self.theme.names))),
             (1, self._shares),
+            (1, self._related),
             (2, self._of_choice),
         ]
         if depth > 0:
@@ -94,6 +95,7 @@ class Parts:
                 (1, lambda: m.Colors(self.reference())),
                 (2, lambda: m.Devotion(self.dice.some(self.theme.colors, 1, 2), self._player())),
                 (1, lambda: m.PlayerNumber(self.dice.pick(("life", "poison", "energy")), self._player())),
+                (1, self._among_players),
                 (1, lambda: m.X()),
                 (1, lambda: m.ChosenNumber()),
                 (1, lambda: m.Sum((self.amount(depth - 1), self.amount(depth - 1)))),
@@ -161,6 +163,18 @@ class Parts:
     def _shares(self, *references: m.Reference) -> m.Filter:
         what = self.dice.pick(("color", "card type", "creature type", "name", "land type"))
         return m.Shares(what, self.dice.pick(references or ("source", "host")))  # type: ignore[arg-type]
+
+    def _related(self) -> m.Filter:
+        table: Table[m.Filter] = [
+            (1, lambda: m.Attacking(self._player())),
+            (1, lambda: m.ExiledWith(self.dice.pick(("source", "host")))),
+            (1, lambda: m.PairedWith(self.dice.pick(("source", "host")))),
+        ]
+        return self.dice.weighted(table)()
+
+    def _among_players(self) -> m.Amount:
+        what = self.dice.pick(("life", "poison", "hand", "graveyard"))
+        return m.AmongPlayers(self.dice.pick(("greatest", "least")), what, self._player())
 
     def _kin(self) -> m.Filter:
         """Objects described by the one that an effect changes."""

@@ -63,6 +63,10 @@ def amount(what: m.Amount, context: Context) -> int:
         case m.PlayerNumber():
             players = context.players(what.player)
             return sum(_player_number(player, what.what) for player in state.board.players if player.name in players)
+        case m.AmongPlayers():
+            names = context.players(what.players)
+            each = [_has(player, what.what, context) for player in state.board.players if player.name in names]
+            return (max if what.which == "greatest" else min)(each, default=0)
         case m.X():
             return context.acting.x or 0
         case m.ChosenNumber():
@@ -121,6 +125,20 @@ def _devotion(what: m.Devotion, context: Context) -> int:
 def _player_number(player: Player, what: str) -> int:
     spellings = {what, what.replace(" ", "_"), what.replace("_", " ")}
     return next((player.numbers[each] for each in sorted(spellings) if each in player.numbers), 0)
+
+
+def _has(player: Player, what: str, context: Context) -> int:
+    """A number of a player, or how many cards the player has in a zone, named or not."""
+    zone: m.Zone
+    if what == "hand":
+        zone = "hand"
+    elif what == "graveyard":
+        zone = "graveyard"
+    else:
+        return _player_number(player, what)
+    objects = context.state.board.objects.values()
+    named = sum(thing.zone == zone and thing.owner == player.name for thing in objects)
+    return named + player.unknown.get(zone, 0)
 
 
 # Cards that are there but not named. They count where nothing but their owner and zone matters.

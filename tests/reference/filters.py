@@ -59,6 +59,14 @@ def matches(where: m.Filter, name: str, context: Context) -> bool:
             return other is not None and bool(_shared(state, name, where.what) & _shared(state, other, where.what))
         case m.InZone():
             return thing.zone == where.zone
+        case m.Attacking():
+            return thing.attacking in context.players(where.whom)
+        case m.ExiledWith():
+            other = context.reference(where.ref)
+            return other is not None and thing.zone == "exile" and name in state.object(other).linked
+        case m.PairedWith():
+            other = context.reference(where.ref)
+            return other is not None and _are_paired(state.object(other), other, thing, name)
         case m.AttachedTo():
             host = thing.attached_to
             return host in state.values and matches(where.what, host, context)
@@ -106,6 +114,12 @@ def attached(state: State, name: str) -> Iterator[str]:
         for other, thing in state.board.objects.items()
         if thing.attached_to == name and thing.zone == "battlefield"
     )
+
+
+def _are_paired(one: Object, one_name: str, other: Object, other_name: str) -> bool:
+    """Whether two creatures on the battlefield are paired (702.95b); the board says it of either."""
+    there = one.zone == other.zone == "battlefield"
+    return there and (other_name in one.linked or one_name in other.linked)
 
 
 def _is_keyword(ability: m.Ability, keyword: str) -> bool:

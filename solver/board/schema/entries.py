@@ -203,7 +203,10 @@ class ObjectEntry(Located):
     mana_spent: Annotated[Mana | None, says("The mana that was spent to cast it.")] = None
     attacking: Annotated[ObjectOrPlayer | None, says("The player, planeswalker or battle that it attacks.")] = None
     blocking: Annotated[tuple[ObjectId, ...], says("The attackers that it blocks.")] = ()
-    linked: Annotated[tuple[ObjectId, ...], says("Cards that were exiled with it, imprinted on it and the like.")] = ()
+    linked: Annotated[
+        tuple[ObjectId, ...],
+        says("Cards that were exiled with it, imprinted on it and the like, or what it is paired with."),
+    ] = ()
     kicked: Annotated[bool | Natural, says("Whether it was kicked, or how often.")] = False
     awaken: Annotated[bool, says("Whether it was cast for its awaken cost.")] = False
     bestowed: Annotated[bool, says("Whether it was cast bestowed.")] = False

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import cast
+import re
+from typing import Literal, cast
 
 from solver.cards.model import (
     All,
+    AmongPlayers,
     Amount,
     ChosenNumber,
     Colors,
@@ -15,8 +17,10 @@ from solver.cards.model import (
     CountersAmong,
     Devotion,
     Distinct,
+    ExiledWith,
     Extreme,
     Half,
+    Player,
     PlayerNumber,
     StatOf,
     Sum,
@@ -167,6 +171,25 @@ def _extreme(_: str, parts: list[Made]) -> Amount:
 @action("devotion")
 def _devotion(text: str, _: list[Made]) -> Amount:
     return Devotion(tuple(bare(word) for word in text.split() if word.startswith("C:")))
+
+
+@action("among_players")
+def _among_players(text: str, _: list[Made]) -> Amount:
+    players: Player = "opponent" if text.endswith("your opponent ") else "any"
+    which: Literal["greatest", "least"] = "greatest" if re.match(r"the (?:highest|greatest) ", text) else "least"
+    found = re.search(r" of (?:card in )?(\w+)(?: counter)? among ", text)
+    return AmongPlayers(which, found[1] if found else "life", players)
+
+
+@action("most_held")
+def _most_held(text: str, _: list[Made]) -> Amount:
+    return AmongPlayers("greatest", "hand" if "hand" in text else "life")
+
+
+@action("exiled_stat")
+def _exiled_stat(_: str, parts: list[Made]) -> Amount:
+    # 607.3: of several cards, the numbers are added up
+    return Total(parts[0], ExiledWith("source"), "exile")
 
 
 @action("stat_of")

@@ -10,6 +10,7 @@ from solver.cards import vocabulary
 from solver.cards.model import (
     All,
     AllOf,
+    AmongPlayers,
     Amount,
     AnyOf,
     AttachedTo,
@@ -62,6 +63,7 @@ constant(
     your_commander=Compare(Count(All((State("commander"), Controlled("you"), Owned("you")))), ">=", 1),
     lost_life=Compare(PlayerNumber("life_lost"), ">=", 1),
     entered_now=Matches("source", State("entered this turn")),
+    one_opponent_none=Compare(AmongPlayers("least", "hand"), "<=", 0),
     no_hand=Compare(Count(Controlled("you"), "hand"), "=", 0),
 )
 
@@ -80,6 +82,36 @@ class Quantity(tuple[Comparison, Amount, bool]):
 
 def _quantity(op: Comparison, amount: Amount, other: bool = False) -> Quantity:
     return Quantity((op, amount, other))
+
+
+@action("one_opponent_cards")
+def _one_opponent_cards(text: str, parts: list[Quantity]) -> Condition:
+    op, amount, _ = parts[0]
+    what = "graveyard" if text.endswith("graveyard ") else "hand"
+    return Compare(AmongPlayers("least" if op == "<=" else "greatest", what), op, amount)
+
+
+@action("one_opponent_life")
+def _one_opponent_life(text: str, parts: list[Amount]) -> Condition:
+    less = text.endswith("less life ")
+    return Compare(AmongPlayers("least" if less else "greatest", "life"), "<=" if less else ">=", parts[0])
+
+
+@action("one_opponent_poison")
+def _one_opponent_poison(_: str, parts: list[Quantity]) -> Condition:
+    return Compare(AmongPlayers("greatest", "poison"), ">=", parts[0][1] if parts else 1)
+
+
+@action("single_graveyard")
+def _single_graveyard(_: str, parts: list[Quantity]) -> Condition:
+    return Compare(AmongPlayers("greatest", "graveyard", "any"), ">=", parts[0][1])
+
+
+@action("more_than_each")
+def _more_than_each(text: str, _: list[Made]) -> Condition:
+    what = "hand" if "in hand" in text else "life"
+    mine = Count(Controlled("you"), "hand") if what == "hand" else PlayerNumber("life")
+    return Compare(mine, ">", AmongPlayers("greatest", what))
 
 
 @action("level_reached")

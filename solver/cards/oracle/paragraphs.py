@@ -125,7 +125,7 @@ def _instructions(adding: Adding) -> tuple[Add, ...]:
 _CASTING = re.compile(
     r"(?:~|it) cost\b|~ can't be countered\b|^as a additional cost\b|\brather than pay\b"
     r"|(?:^|you may )cast ~|\bas though it have K:flash\b|~ have K:flash\b|~ be (?:colorless|every|all|a )"
-    r"|^(?:if|as long as) ~ was kicked , it have "
+    r"|^(?:if|as long as) ~ was kicked , it have |^as long as [^.,]*~ be in your graveyard , "
 )
 
 

@@ -51,11 +51,16 @@ def is_defining(effects: list[Effect], *, granted: bool) -> bool:
     )
 
 
+# 702.95b: the two creatures of a pair
+_PAIR = re.compile(r"as long as (?:~|it) be paired with another T:Creature , (?:both|each of those) Ts:Creature ")
+_EACH_OF_PAIR = "as long as a T:Creature paired with ~ be on the battlefield , ~ and Ts:Creature paired with ~ "
+
+
 def _reading(line: Line, owner: Owner) -> Reading:
     """Read the sentences of a static ability; what is not read is kept with its tokens."""
     reading = Reading()
     speech = speech_of(line, owner, passing=False)
-    for sentence, frame in frames_of(line.text):
+    for sentence, frame in frames_of(_PAIR.sub(_EACH_OF_PAIR, line.text)):
         if frame is None:
             reading.unread.append(sentence)
             continue
@@ -109,11 +114,9 @@ def _zones(effects: list[Effect], *, spell: bool) -> tuple[Zone, ...]:
 
     What a spell gives itself, it gives on the stack (113.6e).
     """
-    if spell:
-        return ("stack",)
     places = {_place(effect.condition) for effect in effects}
     place = places.pop() if len(places) == 1 else None
-    return place or ("battlefield",)
+    return place or (("stack",) if spell else ("battlefield",))
 
 
 def _place(condition: Condition | None) -> tuple[Zone, ...] | None:

@@ -12,8 +12,10 @@ from solver.cards.model import (
     All,
     Any,
     AttachedTo,
+    Attacking,
     Choice,
     Controlled,
+    ExiledWith,
     Filter,
     HasAttached,
     HasChosen,
@@ -24,6 +26,7 @@ from solver.cards.model import (
     Named,
     Not,
     Owned,
+    PairedWith,
     Player,
     Reference,
     Scope,
@@ -465,6 +468,28 @@ def _not_named(_: str, _parts: list[Made]) -> Post:
 @action("attached")
 def _attached(_: str, parts: list[Thing]) -> Post:
     return Post(AttachedTo(parts[0].filter()))
+
+
+_ATTACKED: dict[str, Player] = {
+    "you ": "you", "your opponent ": "opponent", "a opponent ": "opponent", "enchanted player ": "enchanted player",
+    "the chosen player ": "chosen",
+}  # fmt: skip
+
+
+@action("attacking_whom")
+def _attacking(text: str, _: list[Made]) -> Post:
+    whom = text.removeprefix("that be ").removeprefix("attacking ").removeprefix("1 of ")
+    return Post(Attacking(_ATTACKED[whom]))
+
+
+@action("exiled_with")
+def _exiled_with(_: str, parts: list[Thing]) -> Post:
+    return Post(ExiledWith(cast("Reference", parts[0].ref)), scope="exile")
+
+
+@action("paired_with")
+def _paired_with(_: str, _parts: list[Made]) -> Post:
+    return Post(PairedWith("source"))
 
 
 @action("has_attached")

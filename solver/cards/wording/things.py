@@ -8,9 +8,11 @@ from itertools import product
 from solver.cards import vocabulary
 from solver.cards.model import (
     All,
+    AmongPlayers,
     Amount,
     Any,
     AttachedTo,
+    Attacking,
     Choice,
     Chosen,
     ChosenNumber,
@@ -21,6 +23,7 @@ from solver.cards.model import (
     CountersAmong,
     Devotion,
     Distinct,
+    ExiledWith,
     Extreme,
     Filter,
     Half,
@@ -35,6 +38,8 @@ from solver.cards.model import (
     Named,
     Not,
     Owned,
+    PairedWith,
+    Player,
     PlayerNumber,
     Scope,
     Shares,
@@ -97,6 +102,16 @@ def chosen(what: Choice) -> str:
 def _chosen_kind(what: str) -> str:
     return "type" if what.endswith(" type") and what != "land type" else what
 
+
+_ATTACKED: dict[Player, str] = {
+    "you": "you", "opponent": "your opponents", "any": "a player", "chosen": "the chosen player",
+    "enchanted player": "enchanted player", "host controller": "its controller", "defending": "defending player",
+    "active": "the active player", "affected controller": "its controller",
+}  # fmt: skip
+
+PARTNER = All(("Creature", PairedWith("source")))
+PAIR = Any((Is("source"), PARTNER))
+"""What soulbond pairs (702.95b)."""
 
 _TYPE_WORDS = frozenset(map(str.lower, vocabulary.TYPES))
 
@@ -189,6 +204,12 @@ def _clause(filter_: Filter, voice: Voice, *, many: bool, negated: bool) -> str 
             return f"{not_}attached to {voice.calls(ref)}"
         case AttachedTo(what=what):
             return f"{not_}attached to {noun(what, voice, many=many, article=True)}"
+        case Attacking(whom=whom):
+            return f"{not_}attacking {_ATTACKED[whom]}"
+        case ExiledWith(ref=ref):
+            return f"{not_}exiled with {voice.calls(ref)}"
+        case PairedWith(ref=ref):
+            return f"{not_}paired with {voice.calls(ref)}"
         case HasAttached(what=what):
             return f"{without} {noun(what, voice, article=True)} attached to {'them' if many else 'it'}"
         case _:
@@ -320,6 +341,8 @@ def noun(
     """
     if filter_ == All(()) and scope == "everywhere" and many:
         return "cards that aren't on the battlefield, spells, and permanents"
+    if many and filter_ == PAIR:
+        return "both creatures"
     phrase = _Phrase()
     _read(phrase, filter_, voice, many=many)
     conjunction = conjunction or ("and" if many else "or")
@@ -343,7 +366,7 @@ def noun(
         text = f"{text} you control but don't own"
         holders = []
     behind: list[str] = []
-    zone = _in_zone(scope, holders)
+    zone = "" if any(clause.startswith("exiled with ") for clause in phrase.clauses) else _in_zone(scope, holders)
     if scope not in ("hand", "graveyard", "library"):
         for holder in holders:
             if holder.by == "any":
@@ -506,6 +529,8 @@ def amount(of: Amount, voice: Voice) -> str:
             return f"{players_own(player)} devotion to {listed(colors)}"
         case PlayerNumber():
             return _player_number(of)
+        case AmongPlayers():
+            return _among_players(of)
         case X():
             return "X"
         case ChosenNumber():
@@ -555,6 +580,14 @@ def _player_number(number: PlayerNumber) -> str:
         head, _, rest = one.partition(" counter ") if what in _HELD else one.partition(" ")
         return f"the number of {head} counters {rest}" if what in _HELD else f"the number of {plural(head)} {rest}"
     return f"{whose} number of {what.replace('_', ' ')}"
+
+
+def _among_players(of: AmongPlayers) -> str:
+    players = "your opponents" if of.players == "opponent" else "players"
+    if of.what == "life":
+        return f"the {'highest' if of.which == 'greatest' else 'lowest'} life total among {players}"
+    what = {"hand": "cards in hand", "graveyard": "cards in graveyard"}.get(of.what, f"{of.what} counters")
+    return f"the {of.which} number of {what} among {players}"
 
 
 def _computed(of: Sum | Times | Half | Limit, voice: Voice) -> str:

@@ -6,6 +6,7 @@ from solver.cards import vocabulary
 from solver.cards.model import (
     All,
     AllOf,
+    AmongPlayers,
     Amount,
     Any,
     AnyOf,
@@ -26,6 +27,7 @@ from solver.cards.model import (
     Limit,
     Matches,
     Not,
+    Owned,
     PlayerNumber,
     State,
     StatOf,
@@ -44,7 +46,7 @@ from solver.cards.wording.grammar import (
     plural,
     possessive,
 )
-from solver.cards.wording.things import amount, counted, noun, player_did, stat_words
+from solver.cards.wording.things import PARTNER, amount, counted, noun, player_did, stat_words
 
 _AS_NUMBER = {
     ">=": "is {} or greater", "<=": "is {} or less", "=": "is {}", "!=": "isn't {}", "<": "is less than {}",
@@ -94,6 +96,8 @@ def _without(filter_: Filter, holder: Controlled) -> Filter | None:
 
 
 def _count(what: Count, op: Comparison, number: int, voice: Voice) -> str:
+    if what == Count(PARTNER) and (op, number) == (">=", 1):
+        return f"{voice.source} is paired with another creature"
     bound = _how_many(op, number)
     mine = _without(what.of, Controlled("you"))
     if what.scope == "battlefield":
@@ -135,12 +139,44 @@ def _most_common(condition: Compare) -> str | None:
     return f"{color} is the most common color among all permanents or is tied for most common"
 
 
+_OF_ONE = {
+    ("greatest", "hand", ">="): "cards in hand",
+    ("least", "hand", "<="): "cards in hand",
+    ("greatest", "graveyard", ">="): "cards in their graveyard",
+    ("greatest", "poison", ">="): "poison counters",
+}
+
+
+_MORE_THAN_EACH = {
+    Compare(Count(Owned("you"), "hand"), ">", AmongPlayers("greatest", "hand")): "cards in hand",
+    Compare(PlayerNumber("life"), ">", AmongPlayers("greatest", "life")): "life",
+}
+
+
+def _one_player_has(left: AmongPlayers, op: Comparison, right: int) -> str | None:
+    """Write that one of several players has so much; None when it says something else."""
+    if left.players == "any" and (left.which, left.what, op) == ("greatest", "graveyard", ">="):
+        return f"there are {number_word(right)} or more cards in a single graveyard"
+    if left.players != "opponent":
+        return None
+    if left.what == "life" and (left.which, op) in (("greatest", ">="), ("least", "<=")):
+        return f"an opponent has {right} or {'more' if op == '>=' else 'less'} life"
+    if (left.which, left.what, op) in _OF_ONE:
+        bound = _how_many(op, right) or "one or more"
+        return f"an opponent has {bound} {_OF_ONE[left.which, left.what, op]}"
+    return None
+
+
 def _compare(condition: Compare, voice: Voice) -> str:
     left, op, right = condition.left, condition.op, condition.right
     if op == ">=" and (common := _most_common(condition)) is not None:
         return common
     if isinstance(left, Count) and isinstance(right, int):
         return _count(left, op, right, voice)
+    if isinstance(left, AmongPlayers) and isinstance(right, int) and (told := _one_player_has(left, op, right)):
+        return told
+    if condition in _MORE_THAN_EACH:
+        return f"you have more {_MORE_THAN_EACH[condition]} than each opponent"
     if left == Counters("source", "class level") and op == ">=":
         return f"{voice.source} is level {amount(right, voice)} or greater"
     if isinstance(left, Distinct) and isinstance(right, int):

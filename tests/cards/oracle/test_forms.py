@@ -7,6 +7,7 @@ import pytest
 from solver.cards.model import (
     Ability,
     Activated,
+    AddAbility,
     AddSubtypes,
     AddTypes,
     All,
@@ -276,6 +277,15 @@ def test_what_a_spell_gives_itself_it_gives_on_the_stack(type_line: str) -> None
     made = compile_card("Testing", type_line=type_line, text=text).faces[0].abilities[0]
     assert isinstance(made, Static)
     assert made.zones == ("stack",)
+
+
+def test_what_a_spell_has_in_the_graveyard() -> None:
+    """113.6b."""
+    text = "As long as it's your turn and this card is in your graveyard, it has flashback {2}{G}."
+    (made,) = compile_card("Testing", type_line="Instant", text=text).faces[0].abilities
+    assert isinstance(made, Static)
+    assert made.zones == ("graveyard",)
+    assert made.effects[0].changes == (AddAbility(Keyword("flashback", cost="{2}{G}")),)
 
 
 def test_a_spell_that_has_a_keyword_when_kicked() -> None:

@@ -11,10 +11,12 @@ from solver.cards.model import (
     AddTypes,
     All,
     AllOf,
+    AmongPlayers,
     Amount,
     Any,
     AnyOf,
     AttachedTo,
+    Attacking,
     CannotHaveKeyword,
     Change,
     Chosen,
@@ -27,6 +29,7 @@ from solver.cards.model import (
     Distinct,
     Effect,
     EverySubtype,
+    ExiledWith,
     Fact,
     Filter,
     HasAttached,
@@ -45,6 +48,7 @@ from solver.cards.model import (
     Not,
     Opaque,
     Owned,
+    PairedWith,
     PlayerNumber,
     RemoveSubtypes,
     RemoveSupertypes,
@@ -62,6 +66,7 @@ from solver.cards.model import (
     StatOf,
     Sum,
     Times,
+    Total,
     Turn,
     Unless,
 )
@@ -101,6 +106,10 @@ def only(text: str) -> Effect:
         ("Elves, Goblins, and Walls", Any(("Elf", "Goblin", "Wall"))),
         ("Creatures with counters on them", All(("Creature", HasCounter()))),
         ("Attacking creatures", All(("Creature", State("attacking")))),
+        ("Creatures attacking you", All(("Creature", Attacking("you")))),
+        ("Each creature that's attacking one of your opponents", All(("Creature", Attacking("opponent")))),
+        ("Creatures attacking enchanted player", All(("Creature", Attacking("enchanted player")))),
+        ("Creatures paired with this creature", All(("Creature", PairedWith("source")))),
         ("Creature tokens you control", All(("Creature", State("token"), MINE))),
         ("Goblins and Elves", Any(("Goblin", "Elf"))),
         ("Goblin and Elf creatures", All((Any(("Goblin", "Elf")), "Creature"))),
@@ -249,6 +258,24 @@ def test_types(words: str, expected: tuple[Change, ...]) -> None:
         ("an opponent controls a Swamp", Compare(Count(All((Controlled("opponent"), "Swamp"))), ">=", 1)),
         ("it's your turn", Turn("you")),
         ("it's not your turn", Unless(Turn("you"))),
+        (
+            "an opponent has eight or more cards in their graveyard",
+            Compare(AmongPlayers("greatest", "graveyard"), ">=", 8),
+        ),
+        ("an opponent has no cards in hand", Compare(AmongPlayers("least", "hand"), "<=", 0)),
+        ("an opponent has two or fewer cards in hand", Compare(AmongPlayers("least", "hand"), "<=", 2)),
+        ("an opponent has 10 or less life", Compare(AmongPlayers("least", "life"), "<=", 10)),
+        ("an opponent has three or more poison counters", Compare(AmongPlayers("greatest", "poison"), ">=", 3)),
+        ("an opponent is poisoned", Compare(AmongPlayers("greatest", "poison"), ">=", 1)),
+        (
+            "there are ten or more cards in a single graveyard",
+            Compare(AmongPlayers("greatest", "graveyard", "any"), ">=", 10),
+        ),
+        (
+            "you have more cards in hand than each opponent",
+            Compare(Count(Owned("you"), "hand"), ">", AmongPlayers("greatest", "hand")),
+        ),
+        ("you have more life than each opponent", Compare(PlayerNumber("life"), ">", AmongPlayers("greatest", "life"))),
         ("you have 30 or more life", Compare(PlayerNumber("life"), ">=", 30)),
         ("you have no cards in hand", Compare(Count(MINE, "hand"), "=", 0)),
         ("this creature is untapped", Matches("source", State("untapped"))),
@@ -328,6 +355,14 @@ def test_for_each(words: str, expected: Amount) -> None:
         ("2 plus the number of Elves you control", Sum((2, Count(ELVES)))),
         ("your life total", PlayerNumber("life")),
         ("your devotion to black", Devotion(("black",))),
+        ("the number of cards exiled with it", Count(ExiledWith("source"), "exile")),
+        ("the exiled card's mana value", Total("mana value", ExiledWith("source"), "exile")),
+        ("the highest life total among players", AmongPlayers("greatest", "life", "any")),
+        ("the greatest number of cards in hand among your opponents", AmongPlayers("greatest", "hand")),
+        (
+            "the number of cards in the hand of the opponent with the most cards in hand",
+            AmongPlayers("greatest", "hand"),
+        ),
     ],
 )
 def test_defined_sizes(words: str, expected: Amount) -> None:
@@ -343,6 +378,17 @@ def test_two_things_are_counted() -> None:
     made = only("This creature gets +1/+1 for each Elf you control and +1/+1 for each card in your hand.")
     both = Sum((Count(ELVES), Count(MINE, "hand")))
     assert made.changes == normal((Modify(both, both),))
+
+
+PARTNER = All(("Creature", PairedWith("source")))
+
+
+@pytest.mark.parametrize("both", ["both creatures have", "each of those creatures has"])
+def test_pairs(both: str) -> None:
+    """702.95b."""
+    made = only(f"As long as this creature is paired with another creature, {both} flying.")
+    assert made.affects == Any((SOURCE, PARTNER))
+    assert made.condition == Compare(Count(PARTNER), ">=", 1)
 
 
 def test_what_the_controller_of_the_host_has() -> None:
