@@ -357,7 +357,8 @@ class Predicate:
 
     def text(self) -> str:
         """Write the whole predicate, and how long it holds."""
-        parts = self.parts()
+        # what X is stands behind everything
+        parts = sorted(self.parts(), key=lambda part: ", where " in part)
         text = listed(parts) if parts else f"{self._subject.verb('is', 'are')} unchanged"
         # a copy says how long it is one in front of its exceptions
         return text if self._order == ["other"] and self._copies else f"{text}{self._subject.lasting}"
