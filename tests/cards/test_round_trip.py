@@ -90,3 +90,10 @@ def test_what_is_said_otherwise_to_be_left_out_could_spoil_everything() -> None:
     (made,) = abilities("(not modelled: luck)", Owner("Any"))
     assert isinstance(made, Opaque)
     assert "characteristics" in made.spoils
+
+
+def test_different_numbers_are_counted() -> None:
+    words = "As long as there are five or more different mana values among cards in your graveyard, it has flying."
+    (made,) = abilities(words.replace("it has", "this creature has"), Owner("Any", spell=False))
+    assert isinstance(made, Static)
+    assert render_ability(made, name="this creature") == words.replace("it has", "this creature has")

@@ -124,6 +124,7 @@ _DISTINCT = {
     "T:Creature type": "creature type",
     "T:Land type": "land type",
     "different mana value": "mana value",
+    "different mana values": "mana value",
     "different power": "power",
 }
 
