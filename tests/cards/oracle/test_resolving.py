@@ -187,7 +187,12 @@ def test_durations() -> None:
     assert made.condition == Matches("source", All((Controlled("you"), InZone("battlefield"))))
     (made,) = compile_effect("Until your next turn, target creature gets -1/-0.")
     assert made.duration == "your next turn"
-    for event in ("this land leaves the battlefield", "its controller's next untap step", "the end of your next turn"):
+    for event in (
+        "this land leaves the battlefield",
+        "its controller's next untap step",
+        "the end of your next turn",
+        "your next upkeep",
+    ):
         (made,) = compile_effect(f"Target land becomes a Swamp until {event}.")
         assert (made.condition, made.duration) == (None, "condition")
 
