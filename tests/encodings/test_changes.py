@@ -92,6 +92,16 @@ def test_what_has_no_controller_is_not_put_under_control() -> None:
     assert changed("layer2", "set_controller(you)", "", "player_is(w,0,e,you,b).")[0] == set()
 
 
+def test_several_words_of_one_text() -> None:
+    """612.2: an effect that replaces two words makes one new text."""
+    words = """variant(a(1),red,blue,a(2)). variant(a(1),forest,island,a(3)).
+        variant(a(2),forest,island,a(4)). variant(a(3),red,blue,a(4))."""
+    adds, clears = changed(
+        "layer3", "change_word(red,blue);change_word(forest,island)", "ability(printed(0),a(1))", words
+    )
+    assert (adds, clears) == ({"ability(printed(0),a(4))"}, {"ability(printed(0),a(1))"})
+
+
 def test_words_of_text_and_type_line() -> None:
     """612.1, 612.2."""
     held = "subtype(forest);ability(printed(0),a(1));ability(printed(1),a(2))"
