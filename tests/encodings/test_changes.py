@@ -280,7 +280,7 @@ def test_effects_go_on_with_their_changed_text() -> None:
         generates(a(1),d(1,0)). generates(a(2),d(2,0)). generates(a(2),d(2,1)).
         started(w,static(o,printed(1),d(1,0))). extent(w,static(o,printed(1),d(1,0)),p).
         done(w,layer2,static(o,printed(1),d(1,0)))."""
-    found = Grounded(("characteristics/text",), facts, "reword(0)")
+    found = Grounded(("characteristics/text",), facts, "layer3(0)", "reword(0)")
     assert found.of("superseded") == atoms("superseded(w,static(o,printed(1),d(1,0))).")
     assert found.column("started", 1) == {"static(o,printed(1),d(1,0))", "static(o,printed(1),d(2,0))"}
     assert "extent(w,static(o,printed(1),d(2,0)),p)" in found.of("extent")
