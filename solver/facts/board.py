@@ -246,7 +246,7 @@ class _BoardWriter:
         self._attachment(index, entry)
         self.say(
             *(
-                f"linked(@w,{index},{self.numbering.objects[other]})"
+                f"exiled_with(@w,{index},{self.numbering.objects[other]})"
                 for other in entry.linked
                 if other in self.numbering.objects
             )
