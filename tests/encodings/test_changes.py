@@ -208,6 +208,15 @@ def test_intrinsic_mana_abilities(held: str, colors: set[str]) -> None:
     }
 
 
+def test_no_mana_ability_of_a_type_that_an_object_with_all_others_lacks() -> None:
+    """305.6."""
+    facts = "now(0,w,1). holds(w,1,o,(type(land);subtype(every(land));without(island)))."
+    found = Grounded(("objects/words", "characteristics/types"), facts, "intrinsic(0)")
+    colors = {value for value in found.column("holds", 3, "w", "1", "o") if "intrinsic" in value}
+    assert len(colors) == 4
+    assert not any("blue" in value for value in colors)
+
+
 def test_colors() -> None:
     """105.3."""
     assert changed("layer5", "add_color(red)", "color(blue)") == ({"color(red)"}, set())
