@@ -37,7 +37,7 @@ def test_timestamps_of_effects() -> None:
 def test_ranks() -> None:
     """613.3: defining abilities are first. 604.3a: a granted one is none; of one time with its giver, it is later."""
     found = Grounded(FILES, f"{ABILITIES} defined_by((d1;d2)).", "arise(0)")
-    assert found.column("rank", 2) == {f"rank(0,3,1,{LORD})", f"rank(1,5,2,{BEAR})", "rank(1,5,0,r)"}
+    assert found.column("rank", 2) == {f"rank(0,3,1,{LORD})", f"rank(1,5,2,given(5,{BEAR}))", "rank(1,5,0,r)"}
 
 
 def test_counters_are_effects_on_their_object() -> None:
