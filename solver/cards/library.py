@@ -120,7 +120,7 @@ class Shelf:
             start = file.rfind(b"\n", low, (low + high) // 2) + 1 or low
             end = file.find(b"\n", start)
             name, tab, rest = file[start:end].partition(b"\t")
-            if not tab:
+            if not tab or end < 0:  # no name, or cut off
                 raise _damaged(self.folder)
             if name == wanted:
                 return rest

@@ -149,6 +149,14 @@ def test_a_damaged_file_is_told(tmp_path: Path, content: bytes) -> None:
     assert Library(tmp_path).find("Zed") is not None
 
 
+def test_a_file_that_was_cut_off_is_told(tmp_path: Path) -> None:
+    dump(BOOK, tmp_path / "book")
+    file = tmp_path / "book" / "a.txt"
+    file.write_bytes(file.read_bytes()[:-1])
+    with pytest.raises(SolverError, match="damaged"):
+        Library(tmp_path / "book").find("Azalea")
+
+
 def test_a_damaged_description_is_told(tmp_path: Path) -> None:
     dump(BOOK, tmp_path)
     (tmp_path / "about.json").write_text("?")
