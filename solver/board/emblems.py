@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Any
-
-import msgspec
-
-from solver.cards.model import Ability, Activated, Card, Face, Spell, Triggered
+from solver.cards.model import Activated, Card, Face, Spell, Triggered, parts
 
 
 def emblems_of(card: Card) -> list[Card]:
@@ -19,15 +14,5 @@ def emblems_of(card: Card) -> list[Card]:
     Returns:
         Each emblem once, in the order of the text.
     """
-    found = dict.fromkeys(abilities for face in card.faces for abilities in _made_in(face.abilities))
-    return [Card("", (Face("", abilities=abilities),)) for abilities in found]
-
-
-def _made_in(node: Any) -> Iterator[tuple[Ability, ...]]:  # noqa: ANN401 - any part of the typed language
-    if isinstance(node, Activated | Triggered | Spell) and node.emblem:
-        yield node.emblem
-    if isinstance(node, msgspec.Struct):
-        node = msgspec.structs.astuple(node)
-    if isinstance(node, tuple):
-        for part in node:
-            yield from _made_in(part)
+    made = (part.emblem for part in parts(card.faces) if isinstance(part, Activated | Triggered | Spell))
+    return [Card("", (Face("", abilities=abilities),)) for abilities in dict.fromkeys(filter(None, made))]
