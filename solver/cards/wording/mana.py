@@ -100,8 +100,7 @@ def _added(add: Add, voice: Voice) -> str:
         return f"{only} for each {each}" if each else f"an amount of {only} equal to {amount(add.amount, voice)}"
     if all(isinstance(what, str) and what not in _ONE for what in add.choices):
         return listed([f"{number} {mana(what, voice)}" for what in add.choices], "or") + where
-    times = "once" if add.amount == 1 else f"{number} times"
-    return f"{choices(add.choices, voice)} {times}{where}"
+    return f"{choices(add.choices, voice)} {number} times{where}"
 
 
 def _instruction(add: Add, voice: Voice, *, instead_of: Add | None = None, additional: bool = False) -> str:
