@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import os
+import zlib
 from collections.abc import Mapping
 from functools import cache
+from importlib.metadata import version
 from pathlib import Path
 
 import msgspec
@@ -15,15 +17,18 @@ from solver.paths import data_path, user_cache_path
 
 _HERE = Path(__file__).parent
 _SOURCES = ("oracle", "wording", "compiling.py", "keywords.py", "model.py", "normal.py", "vocabulary.py", "words.py")
+_PACKAGES = ("msgspec", "parsimonious")
 
 
 @cache
 def compiler_digest() -> str:
-    """Give a digest of everything that decides what a text is compiled to."""
+    """Give a digest of everything that decides what a text is compiled to, and how that is written."""
     paths = [_HERE / name for name in _SOURCES]
     files = [path for path in paths if path.is_file()]
     files += [found for path in paths for found in path.rglob("*") if found.suffix in (".py", ".peg")]
     digest = hashlib.blake2b(digest_size=10)
+    for name in _PACKAGES:
+        digest.update(f"{name} {version(name)}\0".encode())
     for path in [*sorted(files), data_path() / "vocabulary.json"]:
         digest.update(path.read_bytes() + b"\0")
     return digest.hexdigest()
@@ -34,11 +39,15 @@ def key_of(face: PrintedFace) -> str:
     return hashlib.blake2b(msgspec.json.encode(face), digest_size=12).hexdigest()
 
 
+def _checksum(key: bytes, face: bytes) -> bytes:
+    return b"%08x" % zlib.crc32(key + face)
+
+
 class Cache:
     """Compiled faces as JSON by the digests of what is printed on them, for the compiler as it is now.
 
-    A line of the file is a digest, a tab, and the face. A line that is not whole, because a process was stopped while
-    it wrote, is left out.
+    A line of the file is a digest, a tab, a checksum, a tab, and the face. A line that is not whole, because
+    a process was stopped while it wrote or two of them wrote at once, is left out: its face is compiled again.
     """
 
     def __init__(self, folder: Path | None = None) -> None:
@@ -49,9 +58,9 @@ class Cache:
         """Give what is there."""
         if not self._file.exists():
             return {}
-        lines = self._file.read_bytes().split(b"\n")[:-1]
-        pairs = (line.partition(b"\t") for line in lines)
-        return {key.decode(): face for key, tab, face in pairs if tab and face.startswith(b"{") and face.endswith(b"}")}
+        entries = (line.split(b"\t") for line in self._file.read_bytes().split(b"\n"))
+        whole = (entry for entry in entries if len(entry) == 3 and entry[1] == _checksum(entry[0], entry[2]))
+        return {key.decode(): face for key, _, face in whole}
 
     def add(self, faces: Mapping[str, bytes]) -> None:
         """Add faces; what other versions of the compiler made goes.
@@ -63,7 +72,10 @@ class Cache:
         for stale in self._folder.glob("*.txt"):
             if stale != self._file:
                 stale.unlink()
-        text = b"".join(key.encode() + b"\t" + face + b"\n" for key, face in faces.items())
+        pairs = ((key.encode(), face) for key, face in faces.items())
+        lines = (b"\t".join((key, _checksum(key, face), face)) + b"\n" for key, face in pairs)
+        # what stands there may end in the middle of a line
+        text = b"\n" + b"".join(lines)
         with self._file.open("ab") as file:
             file.write(text)
             file.flush()

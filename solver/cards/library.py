@@ -17,6 +17,7 @@ from pathlib import Path
 import msgspec
 
 from solver.cards.model import Card
+from solver.cards.swapping import present
 from solver.errors import LONGEST, SolverError
 from solver.paths import user_cards_path
 
@@ -249,7 +250,7 @@ class Library:
 @cache
 def default_library() -> Library:
     """Give the library that ships with the solver, with the cards that the user has imported in front of it."""
-    return Library(user_cards_path(), LIBRARY)
+    return Library(present(user_cards_path()), LIBRARY)
 
 
 def _lines(cards: Iterable[Card]) -> dict[str, bytes]:

@@ -6,7 +6,6 @@ solver, and so that what is not understood of them can be shown.
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -17,6 +16,7 @@ from solver.cards.cache import Cache
 from solver.cards.library import LIBRARY, Library, dump, fold
 from solver.cards.model import Card
 from solver.cards.printed import PrintedCard
+from solver.cards.swapping import present, swap
 from solver.errors import SolverError
 from solver.paths import user_cards_path
 
@@ -46,7 +46,7 @@ def own_cards(folder: Path | None = None, *, readable: bool = False) -> dict[str
     Raises:
         SolverError: a line is damaged.
     """
-    path = (folder or user_cards_path()) / _PRINTED
+    path = present(folder or user_cards_path()) / _PRINTED
     lines = path.read_bytes().splitlines() if path.exists() else ()
     found: dict[str, PrintedCard] = {}
     for number, line in enumerate(lines, 1):
@@ -64,17 +64,13 @@ def own_cards(folder: Path | None = None, *, readable: bool = False) -> dict[str
 
 
 def _write(printed: dict[str, PrintedCard], cards: Iterable[Card], folder: Path) -> None:
-    """Write everything anew beside the folder, then put it in its place: stopped at any time, nothing is half there."""
-    made, old = folder.with_name(f"{folder.name}.new"), folder.with_name(f"{folder.name}.old")
-    for path in (made, old):
-        shutil.rmtree(path, ignore_errors=True)
-    dump(cards, made)
     lines = (msgspec.json.encode(card) + b"\n" for _, card in sorted(printed.items()))
-    (made / _PRINTED).write_bytes(b"".join(lines))
-    if folder.exists():
-        folder.rename(old)
-    made.rename(folder)
-    shutil.rmtree(old, ignore_errors=True)
+
+    def write(made: Path) -> None:
+        dump(cards, made)
+        (made / _PRINTED).write_bytes(b"".join(lines))
+
+    swap(folder, write)
 
 
 def add(printed: Iterable[PrintedCard], folder: Path | None = None) -> Added:
@@ -120,6 +116,6 @@ def forget(names: Iterable[str] | None = None, folder: Path | None = None) -> li
     before = own_cards(folder, readable=names is None)
     gone = list(before) if names is None else [key for key in map(fold, names) if key in before]
     kept = {key: card for key, card in before.items() if key not in gone}
-    if gone or (names is None and folder.exists()):
+    if gone or (names is None and present(folder).exists()):
         _write(kept, build(kept.values(), Cache()), folder)
     return [before[key].name for key in gone]

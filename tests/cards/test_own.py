@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from solver.cards.library import LIBRARY, Library, default_library
 from solver.cards.own import add, forget, own_cards
 from solver.cards.printed import PrintedCard, PrintedFace
 from solver.errors import SolverError
+from solver.paths import user_cards_path
 
 SWORD = PrintedCard("Dull Sword", (PrintedFace("Dull Sword", "{1}", "Artifact — Equipment", text="Equip {2}"),))
 BEARS = PrintedCard("Grizzly Bears", (PrintedFace("Grizzly Bears", "{1}{G}", "Creature — Bear", "2", "2"),))
@@ -77,6 +79,45 @@ def test_nothing_is_half_there_when_writing_stops(tmp_path: Path, monkeypatch: p
         add([MOON], folder)
     assert own_cards(folder) == {"dull sword": SWORD}
     assert Library(folder).names() == ["dull sword"]
+
+
+@pytest.mark.parametrize("stopped", ["old away", "new in place"])
+def test_nothing_is_lost_when_a_process_is_killed_between_the_renames(
+    stopped: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MTG_SOLVER_DATA", str(tmp_path))
+    folder = user_cards_path()
+    add([SWORD])
+    add([MOON])
+    both = {"dull sword": SWORD, "blood moon": MOON}
+    shutil.copytree(folder, folder.with_name(f"{folder.name}.new"))
+    before = folder.rename(folder.with_name(f"{folder.name}.old"))
+    if stopped == "new in place":
+        folder.with_name(f"{folder.name}.new").rename(folder)
+    else:
+        (before / "printed.jsonl").write_bytes(b"")  # what is new is whole, so it goes before what was there
+    assert own_cards() == both
+    default_library.cache_clear()
+    try:
+        assert default_library().find("Dull Sword") is not None
+    finally:
+        default_library.cache_clear()
+    bears = PrintedCard("My Bears", (PrintedFace("My Bears", "{1}{G}", "Creature — Bear", "2", "2"),))
+    assert names(add([bears])) == (["My Bears"], [], [])
+    assert own_cards() == both | {"my bears": bears}
+    assert [path.name for path in folder.parent.iterdir()] == [folder.name]
+
+
+def test_cards_that_are_only_moved_away_come_back(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    add([SWORD], folder)
+    folder.rename(tmp_path / "cards.old")
+    assert own_cards(folder) == {"dull sword": SWORD}
+    add([MOON], folder)
+    assert set(own_cards(folder)) == {"dull sword", "blood moon"}
+    folder.rename(tmp_path / "cards.old")
+    assert sorted(forget(None, folder)) == ["Blood Moon", "Dull Sword"]
+    assert own_cards(folder) == {}
 
 
 def test_look_ups_find_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
