@@ -67,6 +67,8 @@ def main() -> None:
     target = Path(sys.argv[2]) if len(sys.argv) > 2 else LIBRARY
     start = time.perf_counter()
     reading = read(source)
+    if reading.wrong:
+        sys.exit("\n".join(map(str, reading.wrong)))
     cards = build(reading.cards, Cache())
     dump(cards, target)
     for reason, names in sorted(reading.left_out.items()):

@@ -57,7 +57,9 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
         help="add cards of your own, which go before those of the library",
         description=(
             "Reads the Oracle cards of Scryfall (or one card), the AtomicCards of MTGJSON, and plain text: the name "
-            "with the cost behind it, the type line, the rules text, power and toughness; an empty line between cards."
+            "with the cost behind it, the type line, the rules text, power and toughness; an empty line between cards. "
+            "A card that cannot be read is told with the reason, and the others are imported all the same; the exit "
+            "code is 2 then."
         ),
     )
     importing.add_argument("files", metavar="FILE", nargs="+", help="a source of cards; - is standard input")
@@ -247,6 +249,7 @@ def import_command(options: argparse.Namespace) -> int:
     """Import cards into the user's data directory, and tell what became of each."""
     from solver.cards.own import add
     from solver.cards.printed import Reading
+    from solver.cli import BAD_INPUT
     from solver.errors import SolverError
     from solver.paths import user_cards_path
 
@@ -261,6 +264,7 @@ def import_command(options: argparse.Namespace) -> int:
             wrong.append(f"{_called(file)}: there is no card in it")
         for card in found.cards:
             reading.take(card)
+        reading.wrong += found.wrong
         for reason, names in found.left_out.items():
             reading.left_out.setdefault(reason, []).extend(names)
     if wrong:
@@ -270,7 +274,9 @@ def import_command(options: argparse.Namespace) -> int:
     for reason, names in sorted(reading.left_out.items()):
         print(f"{len(names):,} left out, {reason}: {_some(names)}")
     print(f"imported cards are in {user_cards_path()}")
-    return 0
+    for one in reading.wrong:
+        print(one, file=sys.stderr)
+    return BAD_INPUT if reading.wrong else 0
 
 
 def forget_command(options: argparse.Namespace) -> int:

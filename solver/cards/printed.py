@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from solver.cards.library import fold
+from solver.cards.vocabulary import COLORS
+from solver.errors import cut
 
 UNKNOWN_PART = "what is printed on this part is not known"
 """Why a face is incomplete of which only the name is known."""
 
 UNKNOWN_INDICATOR = "whether it has a color indicator is not known"
 """Why a face without mana cost is incomplete that could have colors all the same (204)."""
+
+
+_UNKNOWN_COLORS = "its color indicator has colors that are not known: "
+
+
+def _is_about_color(note: str) -> bool:
+    return note == UNKNOWN_INDICATOR or note.startswith(_UNKNOWN_COLORS)
 
 
 class PrintedFace(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -43,14 +54,25 @@ class PrintedCard(msgspec.Struct, frozen=True, omit_defaults=True):
     aliases: tuple[str, ...] = ()
 
 
+class Wrong(msgspec.Struct, frozen=True):
+    """A card that cannot be read: its name, as far as there is one, and where and why."""
+
+    name: str
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.reason}; `{cut(self.name)}` is left out" if self.name else self.reason
+
+
 class Reading(msgspec.Struct):
-    """What a source gave: its cards, and what was left out of it, by the reason.
+    """What a source gave: its cards, what was left out of it, by the reason, and what is wrong with other cards.
 
     Nothing that a source has is left out without standing here.
     """
 
     cards: list[PrintedCard] = msgspec.field(default_factory=list)
     left_out: dict[str, list[str]] = msgspec.field(default_factory=dict)
+    wrong: list[Wrong] = msgspec.field(default_factory=list)
     _by_name: dict[str, PrintedCard] = msgspec.field(default_factory=dict)
 
     def take(self, card: PrintedCard) -> None:
@@ -81,8 +103,28 @@ class Reading(msgspec.Struct):
 def flipped(top: PrintedFace, bottom: PrintedFace) -> PrintedFace:
     """Give the bottom half of a flip card: its mana cost and color are those of the top half (710.1c).
 
+    What is not known of the color of the top half is not known of the bottom half either; all else that is not known of
+    the bottom half stays.
+
     Args:
         top: the half that has the cost.
         bottom: the other half.
     """
-    return msgspec.structs.replace(bottom, cost=top.cost, indicator=top.indicator, incomplete=())
+    notes = [note for note in bottom.incomplete if not _is_about_color(note)]
+    notes += [note for note in top.incomplete if _is_about_color(note)]
+    return msgspec.structs.replace(bottom, cost=top.cost, indicator=top.indicator, incomplete=tuple(notes))
+
+
+def indicated(symbols: Iterable[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Read the colors of an indicator (204) as collections of cards give them.
+
+    Args:
+        symbols: color symbols.
+
+    Returns:
+        The words of the colors, and what is not known of the indicator.
+    """
+    symbols = tuple(symbols)
+    unknown = [symbol for symbol in symbols if symbol not in COLORS]
+    words = tuple(COLORS[symbol] for symbol in symbols if symbol in COLORS)
+    return words, (_UNKNOWN_COLORS + ", ".join(unknown),) if unknown else ()

@@ -13,6 +13,7 @@ import pytest
 from solver import cli
 from solver.cards.library import default_library
 from solver.cards.model import Card, Face
+from solver.cards.own import own_cards
 
 CONSOLE = pytest.CaptureFixture[str]
 CUBE = """\
@@ -144,6 +145,20 @@ def test_what_is_wrong_with_all_files_is_told(capsys: CONSOLE, cube: Path, tmp_p
     told = capsys.readouterr().err.splitlines()
     assert [line.partition(": ")[0] for line in told] == [files[0], files[2]]
     assert not own_data.exists()
+
+
+def test_a_card_that_is_wrong_does_not_keep_the_others_out(
+    capsys: CONSOLE, cube: Path, tmp_path: Path, own_data: Path
+) -> None:
+    path = tmp_path / "odd.txt"
+    path.write_text("Elf {FOO}\nCreature — Elf\n1/1\n\nRock {1}\nArtifact\n", encoding="utf-8")
+    assert cli.run(["cards", "import", str(path), str(cube)]) == cli.BAD_INPUT
+    told = capsys.readouterr()
+    assert told.out.splitlines()[0] == "3 new: Rock, Dull Sword, Odd Thing"
+    (line,) = told.err.splitlines()
+    assert line.startswith(f"{path}:1: `{{FOO}}` is no mana symbol")
+    assert line.endswith("; `Elf` is left out")
+    assert set(own_cards(own_data)) == {"rock", "dull sword", "odd thing"}
 
 
 def test_import_from_standard_input(capsys: CONSOLE, monkeypatch: pytest.MonkeyPatch) -> None:

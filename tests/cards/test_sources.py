@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 
 from solver.cards.compiling import compile_printed
 from solver.cards.model import Card, Keyword
-from solver.cards.printed import UNKNOWN_INDICATOR, UNKNOWN_PART, PrintedCard, Reading
+from solver.cards.printed import UNKNOWN_INDICATOR, UNKNOWN_PART, PrintedCard, PrintedFace, Reading, flipped
 from solver.cards.sources import read, read_data
 from solver.errors import SolverError
 
@@ -367,7 +367,18 @@ def test_plain_text() -> None:
         ("A {1}\nInstant", "B {1}\nSorcery", "split"),
         ("A {1}\nEnchantment — Room", "B {1}\nEnchantment — Room", "split"),
         ("A {1}\nCreature", "B {1}\nLand", "modal_dfc"),
-        ("A {1}\nCreature", "B\nLand", "transform"),
+        ("A {1}\nCreature", "B {1}\nSorcery — Omen", "adventure"),
+        ("A {1}\nInstant", "B {1}\nSorcery\nAftermath", "aftermath"),
+        # without a mana cost: whatever the two say of how one becomes the other
+        ("A {1}\nCreature", "B\nLand", "modal_dfc"),
+        ("A {1}\nSorcery", "B\nLand", "modal_dfc"),
+        ("A {1}\nEnchantment\nAt your end step, transform this enchantment.", "B\nLand", "transform"),
+        ("A {1}\nCreature\nDaybound", "B\nCreature\nNightbound", "transform"),
+        ("A {1}\nCreature\nDisturb {U}", "B\nCreature", "transform"),
+        ("A {1}\nCreature", "B\nCreature\nColor indicator: red", "transform"),
+        ("A {1}\nBattle — Siege\nDefense: 3", "B\nCreature", "transform"),
+        ("A {1}\nCreature\nWhen this creature dies, flip it.", "B\nCreature", "flip"),
+        ("A {1}\nCreature", "B\nCreature\nLayout: transform", "transform"),
     ],
 )
 def test_how_faces_belong_together(first: str, second: str, layout: str) -> None:
@@ -375,13 +386,44 @@ def test_how_faces_belong_together(first: str, second: str, layout: str) -> None
     assert card.layout == layout
 
 
+def test_how_faces_belong_together_is_asked_for_where_it_is_not_clear() -> None:
+    with pytest.raises(SolverError, match=r"cube\.txt:4: how the two faces belong together is not clear"):
+        read_data(b"A {1}\nCreature\n//\nB\nCreature\nFlip a coin.\n", "cube.txt")
+
+
 def test_all_that_is_wrong_with_a_text_is_told() -> None:
-    text = "One\n\nTwo\nNo Type\n\nThree\nCreature\nColor indicator: pink\n\nFour\nLand\n"
+    text = "One\n\nTwo\nNo Type\n\nThree\nCreature\nColor indicator: pink\n"
     with pytest.raises(SolverError) as told:
         read_data(text.encode(), "cube.txt")
     lines = str(told.value).splitlines()
     assert [line.split(": ")[0] for line in lines] == ["cube.txt:1", "cube.txt:4", "cube.txt:8"]
     assert "`pink` is no color" in lines[2]
+
+
+def test_a_card_that_is_wrong_does_not_keep_the_others_out() -> None:
+    text = "One\n\nTwo {G}\nCreature\nColor indicator: pink\n1/1\n//\nMoon {U}\nLand\n\nFour\nLand\n"
+    reading = read_data(text.encode(), "cube.txt")
+    assert [card.name for card in reading.cards] == ["Four"]
+    assert list(map(str, reading.wrong)) == [
+        "cube.txt:1: a card needs a name and, below it, a type line; `One` is left out",
+        "cube.txt:5: `pink` is no color; `Two // Moon` is left out",
+    ]
+
+
+def test_an_object_that_is_wrong_does_not_keep_the_others_out() -> None:
+    data = [*SCRYFALL[:1], {"object": "card", "name": "X", "power": 3}, {"object": "set", "name": "Y"}, 7]
+    reading = read_data(json.dumps(data).encode(), "file")
+    assert [card.name for card in reading.cards] == ["Elf"]
+    odd, other, number = map(str, reading.wrong)
+    assert odd.startswith("file: ")
+    assert odd.endswith("`$.power`; `X` is left out")
+    assert other == "file: `Y` is no card; `Y` is left out"
+    assert number.startswith("file: Expected `object`, got `int`")
+    atomic = {"data": {"Elf": ATOMIC["Elf"], "X": [{"name": "X", "layout": "normal"}], "Z": 3}}
+    reading = read_data(json.dumps(atomic).encode(), "file")
+    assert [card.name for card in reading.cards] == ["Elf"]
+    assert [wrong.name for wrong in reading.wrong] == ["X", "Z"]
+    assert "`type`" in reading.wrong[0].reason
 
 
 @pytest.mark.parametrize(
@@ -402,7 +444,73 @@ def test_what_is_wrong_with_a_card_in_plain_text(lines: str, said: str) -> None:
     assert str(told.value).startswith(said)
 
 
+def test_a_mark_of_the_order_of_bytes_makes_no_difference() -> None:
+    for text in (json.dumps(SCRYFALL[:1]), json.dumps({"data": {"Elf": ATOMIC["Elf"]}}), "Elf {G}\nCreature\n1/1"):
+        (card,) = read_data(text.encode("utf-8-sig"), "file").cards
+        assert card.name == "Elf"
+
+
+@pytest.mark.parametrize(("suffix", "pack"), [("gz", gzip.compress), ("xz", lzma.compress), ("bz2", bz2.compress)])
+def test_damaged_archives_are_told(suffix: str, pack: Callable[[bytes], bytes], tmp_path: Path) -> None:
+    path = tmp_path / f"cards.json.{suffix}"
+    whole = pack(json.dumps(SCRYFALL).encode())
+    half = len(whole) // 2
+    for damaged in (whole[:half], whole[:half] + b"\0" * 40 + whole[half + 40 :], b"\x1f\x8b\x08" + b"\xff" * 40):
+        path.write_bytes(damaged)
+        with pytest.raises(SolverError, match=f"cards.json.{suffix}: "):
+            read(path)
+
+
+@pytest.mark.parametrize("name", ["oracle.json.xz", "faces.json.xz", "classes.tsv.xz"])
+@pytest.mark.parametrize("content", [None, b"", b"\xff", b"{", b'[{"name": "Elf"}]', b"[" * 100_000, "not packed"])
+def test_damaged_files_of_a_folder_are_told(name: str, content: bytes | str | None, folder: Path) -> None:
+    path = folder / name
+    if content is None:
+        path.unlink()
+    else:
+        path.write_bytes(content.encode() if isinstance(content, str) else lzma.compress(content))
+    if path.name == "classes.tsv.xz" and content == b"":
+        assert read(folder).cards == []
+    elif path.exists() or name != "oracle.json.xz":
+        with pytest.raises(SolverError, match=name):
+            read(folder)
+    else:
+        with pytest.raises(SolverError, match="directory"):
+            read(folder)
+
+
+def test_colors_that_are_not_known_are_told() -> None:
+    odd = scryfall("Odd", mana_cost="", colors=["R", "Q"], color_indicator=["R", "Q"])
+    atomic = {"Odd": [without_cost(mtgjson("Odd", colors=["R", "Q"]))]}
+    for source in ([odd], {"data": atomic}):
+        (face,) = named(source)["Odd"].faces
+        assert face.indicator == ("red",)
+        assert face.incomplete == ("its color indicator has colors that are not known: Q",)
+
+
+def test_what_is_not_known_of_the_lower_half_of_a_flip_card_stays() -> None:
+    """710.1c."""
+    (card,) = read_data(b"Top {G}\nCreature\n1/1\n//\nBottom\nCreature\nLayout: flip\n", "file").cards
+    assert card.faces[1].incomplete == ("its power and toughness are not given",)
+    color, other = PrintedFace("Top", incomplete=(UNKNOWN_INDICATOR,)), PrintedFace("Bottom", incomplete=("odd",))
+    assert flipped(color, other).incomplete == ("odd", UNKNOWN_INDICATOR)
+    assert flipped(other, color).incomplete == ()
+
+
 def test_numbers_that_are_not_given_are_missing() -> None:
+    vehicle, battle, ship, *others = (
+        card.faces[0].incomplete
+        for card in read_data(
+            b"Car\nArtifact \xe2\x80\x94 Vehicle\nCrew 1\n\nWar\nBattle \xe2\x80\x94 Siege\n\n"
+            b"Ship\nArtifact \xe2\x80\x94 Spacecraft\nStation\n8+ | Flying\n\n"
+            b"Lift\nArtifact \xe2\x80\x94 Spacecraft\nStation (Tap another creature.)\n8+ | {T}: Add {C}.\n\n"
+            b"Cart\nArtifact \xe2\x80\x94 Vehicle\nCrew 1\n3/3\n",
+            "file",
+        ).cards
+    )
+    assert vehicle == ship == ("its power and toughness are not given",)
+    assert battle == ("its defense is not given",)
+    assert others == [(), ()]
     text = "Elf {G}\nCreature — Elf\nFlying\n\nJace {U}\nPlaneswalker — Jace\n\nRock\nArtifact"
     elf, jace, rock = (card.faces[0].incomplete for card in read_data(text.encode(), "file").cards)
     assert elf == ("its power and toughness are not given",)
@@ -416,7 +524,9 @@ def test_numbers_that_are_not_given_are_missing() -> None:
         (b'{"object": "card", "name": "X"', "no JSON"),
         (b'{"object": "error", "details": "No card"}', "Scryfall gave instead of cards: No card"),
         (b'{"object": "card", "name": "X", "power": 3}', "$.power"),
-        (b'[{"object": "card", "name": "X"}, {"object": "set", "name": "Y"}]', "`Y` is no card"),
+        (b'[{"object": "set", "name": "Y"}]', "`Y` is no card"),
+        (b'{"data": ' + b"[" * 100_000, "nested so deeply"),
+        (b'[{"name": "\xff"}]', "no JSON: Invalid UTF-8"),
         (b'{"data": {"LEA": {"cards": []}}}', "another file of MTGJSON"),
         (b'{"data": {"X": [{"name": "X", "layout": "normal"}]}}', "`type`"),
     ],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 from pathlib import Path
 
 import msgspec
@@ -36,7 +37,7 @@ def _why_not(data: bytes) -> str:
     match found:
         case {"object": "error", "details": str(details)}:
             return f"an error that Scryfall gave instead of cards: {details}"
-        case {"object": "card" | "list"} | [{"object": "card"}, *_]:
+        case {"object": "card" | "list"} | [{"object": str()}, *_]:
             return f"not as Scryfall gives cards: {scryfall.problem(data)}"
         case {"data": dict(sets)} if any(isinstance(one, dict) for one in sets.values()):
             return "another file of MTGJSON; AtomicCards is the one that is read"
@@ -54,16 +55,27 @@ def read_data(data: bytes, path: str, *, every: bool = False) -> Reading:
         path: what it is called in messages.
         every: whether cards are taken that are no ordinary ones.
 
+    Returns:
+        The cards; those that cannot be read are told there, as long as others can.
+
     Raises:
-        SolverError: it is no source of cards.
+        SolverError: it is no source of cards, or none of its cards can be read.
     """
+    data = data.removeprefix(codecs.BOM_UTF8)
     if data.lstrip()[:1] in (b"{", b"["):
-        found = mtgjson.read(data, every=every) or scryfall.read(data, every=every)
-        if found is None:
-            raise SolverError(f"{path}: {_why_not(data)}")
-        return found
+        return _read_json(data, path, every=every)
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode()
     except UnicodeDecodeError as error:
         raise SolverError(f"{path}: no text in UTF-8") from error
     return plain.read(text, path)
+
+
+def _read_json(data: bytes, path: str, *, every: bool) -> Reading:
+    try:
+        found = mtgjson.read(data, path, every=every) or scryfall.read(data, path, every=every)
+        if found is None:
+            raise SolverError(f"{path}: {_why_not(data)}")
+    except RecursionError as error:
+        raise SolverError(f"{path}: no file of cards is nested so deeply") from error
+    return found

@@ -5,6 +5,7 @@ from __future__ import annotations
 import bz2
 import gzip
 import lzma
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -27,6 +28,10 @@ def read_bytes(path: Path) -> bytes:
         SolverError: it cannot be read.
     """
     try:
-        return _PACKED.get(path.suffix, bytes)(path.read_bytes())
-    except (OSError, EOFError, lzma.LZMAError) as error:
-        raise SolverError(f"{path}: {getattr(error, 'strerror', None) or error}") from error
+        data = path.read_bytes()
+    except OSError as error:
+        raise SolverError(f"{path}: {error.strerror or error}") from error
+    try:
+        return _PACKED.get(path.suffix, bytes)(data)
+    except (OSError, EOFError, ValueError, zlib.error, lzma.LZMAError) as error:
+        raise SolverError(f"{path}: it is damaged, or not packed as its name says: {error}") from error

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from solver.cards.printed import PrintedCard, PrintedFace, Reading, flipped
+from solver.cards.printed import PrintedCard, PrintedFace, Reading, Wrong, flipped, indicated
 from solver.cards.sources.sorts import DIGITAL, JOKE, NO_CARD_LAYOUTS, PAPER_FORMATS, SPECIAL, SPECIAL_LAYOUTS
-from solver.cards.vocabulary import COLORS
 
 
 class _Face(msgspec.Struct, rename="camel"):
@@ -32,12 +31,13 @@ class _Face(msgspec.Struct, rename="camel"):
 class _Atomic(msgspec.Struct):
     """The file."""
 
-    data: dict[str, list[_Face]]
+    data: dict[str, msgspec.Raw]
 
 
 def _face(face: _Face) -> PrintedFace:
     # the colors of what has no cost can come from an indicator only (105.2)
     colors = face.color_indicator or (face.colors if face.mana_cost is None else ())
+    indicator, unknown = indicated(colors)
     return PrintedFace(
         face.face_name or face.name,
         face.mana_cost or None,
@@ -47,7 +47,8 @@ def _face(face: _Face) -> PrintedFace:
         face.loyalty,
         face.defense,
         face.text or "",
-        tuple(COLORS[color] for color in colors if color in COLORS),
+        indicator,
+        unknown,
     )
 
 
@@ -76,8 +77,15 @@ def _sort(face: _Face) -> str | None:
     return DIGITAL if face.legalities and not any(name in face.legalities for name in PAPER_FORMATS) else None
 
 
-def _decoded(data: bytes) -> _Atomic:
-    return msgspec.json.decode(data, type=_Atomic)
+def _decoded(data: bytes) -> dict[str, list[_Face] | Wrong]:
+    """Give the faces of each card, or what is wrong with them."""
+    found: dict[str, list[_Face] | Wrong] = {}
+    for name, faces in msgspec.json.decode(data, type=_Atomic).data.items():
+        try:
+            found[name] = msgspec.json.decode(faces, type=list[_Face])
+        except msgspec.DecodeError as error:
+            found[name] = Wrong(name, str(error))
+    return found
 
 
 def problem(data: bytes) -> str:
@@ -87,28 +95,34 @@ def problem(data: bytes) -> str:
         data: JSON.
     """
     try:
-        _decoded(data)
+        decoded = _decoded(data)
     except msgspec.DecodeError as error:
         return str(error)
-    return ""
+    return next((faces.reason for faces in decoded.values() if isinstance(faces, Wrong)), "")
 
 
-def read(data: bytes, *, every: bool) -> Reading | None:
+def read(data: bytes, path: str, *, every: bool) -> Reading | None:
     """Read cards.
 
     Args:
         data: JSON.
+        path: what the file is called in messages.
         every: whether cards are taken that are no ordinary ones.
 
     Returns:
-        The cards, or None when the data is something else.
+        The cards, or None when the data is something else, or none of its cards can be read.
     """
     try:
-        atomic = _decoded(data)
+        decoded = _decoded(data)
     except msgspec.DecodeError:
         return None
+    if decoded and all(isinstance(faces, Wrong) for faces in decoded.values()):
+        return None
     found = Reading()
-    for name, faces in atomic.data.items():
+    for name, faces in decoded.items():
+        if isinstance(faces, Wrong):
+            found.wrong.append(Wrong(name, f"{path}: {faces.reason}"))
+            continue
         layout = faces[0].layout if faces else ""
         if not faces or layout in NO_CARD_LAYOUTS:
             found.leave_out(NO_CARD_LAYOUTS.get(layout, "names without a card"), name)

@@ -30,7 +30,7 @@ import msgspec
 
 from solver.board.forms import check
 from solver.cards import vocabulary
-from solver.cards.printed import PrintedCard, PrintedFace, Reading, flipped
+from solver.cards.printed import PrintedCard, PrintedFace, Reading, Wrong, flipped
 from solver.errors import Defect, SolverError
 
 _NAME = re.compile(r"(?P<name>.*?)\s*(?P<cost>(?:\{[^{}]+\})*)")
@@ -51,6 +51,12 @@ class _Face(msgspec.Struct):
 
     printed: PrintedFace
     layout: str | None = None
+
+
+def _name_and_cost(line: str) -> tuple[str, str]:
+    named = _NAME.fullmatch(line)
+    assert named is not None, line  # noqa: S101 (any line has that shape)
+    return named["name"], named["cost"]
 
 
 def _blocks(text: str) -> list[list[Line]]:
@@ -79,26 +85,47 @@ class _Reader:
     """Reads one text, and keeps what is wrong with it."""
 
     def __init__(self, path: str) -> None:
-        self.defects: list[Defect] = []
+        self.wrong: list[Wrong] = []
         self._path = path
+        self._name = ""
 
     def _defect(self, line: int, message: str) -> None:
-        self.defects.append(Defect(self._path, line, message))
+        self.wrong.append(Wrong(self._name, str(Defect(self._path, line, message))))
 
-    def face(self, lines: list[Line], number: int) -> _Face | None:
+    def card(self, block: list[Line]) -> PrintedCard | None:
+        """Read one card; None when something is wrong with it, which is noted."""
+        before = len(self.wrong)
+        parts = _faces(block)
+        self._name = " // ".join(_name_and_cost(lines[0][1])[0] for lines in parts if lines)
+        faces = [self._face(lines, block[0][0]) for lines in parts]
+        whole = [face for face in faces if face is not None]
+        printed = [face.printed for face in whole]
+        layout = next((face.layout for face in whole if face.layout), "normal" if len(printed) == 1 else None)
+        if layout is None and len(whole) == len(faces):
+            layout = _layout(printed)
+            if layout is None:
+                row, _ = parts[1][0]
+                which = "`Layout: transform`, `Layout: flip` or `Layout: modal_dfc`"
+                self._defect(row, f"how the two faces belong together is not clear: say so with a line {which}")
+        if len(self.wrong) > before or layout is None:
+            return None
+        if layout == "flip":
+            printed[1:] = [flipped(printed[0], face) for face in printed[1:]]
+        return PrintedCard(" // ".join(face.name for face in printed), tuple(printed), layout)
+
+    def _face(self, lines: list[Line], number: int) -> _Face | None:
         """Read one face; None when it is none, which is noted."""
         if len(lines) < 2:
             self._defect(lines[0][0] if lines else number, "a card needs a name and, below it, a type line")
             return None
         first, (place, type_line), *rest = lines
-        named = _NAME.fullmatch(first[1])
-        assert named is not None, first  # noqa: S101 (any line has that shape)
+        name, cost = _name_and_cost(first[1])
         if not vocabulary.split_type_line(type_line)[1]:
             self._defect(place, f"a type line stands below the name of a card, and `{type_line}` has no card type")
             return None
-        if named["cost"] and (problem := check("cost", named["cost"])) is not None:
+        if cost and (problem := check("cost", cost)) is not None:
             self._defect(first[0], problem.message)
-        face = _Face(PrintedFace(named["name"], named["cost"] or None, type_line))
+        face = _Face(PrintedFace(name, cost or None, type_line))
         facts: dict[str, str | tuple[str, ...]] = {}
         text = []
         for where, (row, line) in enumerate(rest):
@@ -137,27 +164,46 @@ def _is_type_line(line: str) -> bool:
     return bool(types) and not unknown
 
 
+# a station card need not have such a box (721.1), and its reminder text tells
+_STATIONED = re.compile(r"\bcreature at \d+\+")
+
+
 def _not_given(face: PrintedFace) -> Iterator[str]:
     """Say which numbers a face should have and does not."""
-    types = vocabulary.split_type_line(face.type_line)[1]
-    if "Creature" in types and face.power is None:
+    _, types, subtypes, _ = vocabulary.split_type_line(face.type_line)
+    # of station cards some have no box, which their reminder text tells
+    boxed = "Spacecraft" in subtypes and (_STATIONED.search(face.text) or "(" not in face.text)
+    if face.power is None and ("Creature" in types or "Vehicle" in subtypes or boxed):
         yield "its power and toughness are not given"
     if "Planeswalker" in types and face.loyalty is None:
         yield "its loyalty is not given"
+    if "Battle" in types and face.defense is None:
+        yield "its defense is not given"
 
 
-def _layout(faces: list[_Face]) -> str:
-    """Say how the faces of a card belong together, unless it says so itself."""
-    said = next((face.layout for face in faces if face.layout), None)
-    if said is not None or len(faces) == 1:
-        return said or "normal"
-    second = faces[1].printed
-    if "Adventure" in second.type_line:
+# how a permanent turns to its other face
+_TRANSFORMS = re.compile(
+    r"\b(?:transform(?:s|ed)?|converts?|daybound|nightbound|disturb|craft with|more than meets the eye)\b",
+    re.IGNORECASE,
+)
+_FLIPS = re.compile(r"\bflip(?:s|ped)?\b(?! (?:a|two|three|that many|X) coins?\b)", re.IGNORECASE)
+
+
+def _layout(faces: list[PrintedFace]) -> str | None:
+    """Say how the two faces of a card belong together; None when that could be in several ways."""
+    first, second = faces[0], faces[1]
+    if re.search(r"\b(?:Adventure|Omen)\b", second.type_line):
         return "adventure"
-    if second.cost is None:
+    if second.cost is not None:
+        halves = all(re.search(r"\b(?:Instant|Sorcery|Room)\b", face.type_line) for face in faces)
+        return "modal_dfc" if not halves else "aftermath" if second.text.startswith("Aftermath") else "split"
+    # without a mana cost of its own: the back of a transforming card, the lower half of a flip card, or a land
+    text = f"{first.text}\n{second.text}"
+    if second.indicator or "Siege" in first.type_line or _TRANSFORMS.search(text):
         return "transform"
-    halves = all(re.search(r"\b(?:Instant|Sorcery|Room)\b", face.printed.type_line) for face in faces)
-    return "split" if halves else "modal_dfc"
+    if _FLIPS.search(text):
+        return "flip"
+    return "modal_dfc" if "Land" in vocabulary.split_type_line(second.type_line)[1] else None
 
 
 def read(text: str, path: str) -> Reading:
@@ -167,21 +213,19 @@ def read(text: str, path: str) -> Reading:
         text: the cards.
         path: what the file is called in messages.
 
+    Returns:
+        The cards; those that cannot be read are told there, as long as others can.
+
     Raises:
-        SolverError: lines are no cards; all of them are told.
+        SolverError: lines are no cards, and none of the others are; all of them are told.
     """
     reader = _Reader(path)
     found = Reading()
     for block in _blocks(text):
-        faces = [reader.face(lines, block[0][0]) for lines in _faces(block)]
-        whole = [face for face in faces if face is not None]
-        if len(whole) < len(faces):
-            continue
-        layout = _layout(whole)
-        printed = [face.printed for face in whole]
-        if layout == "flip":
-            printed[1:] = [flipped(printed[0], face) for face in printed[1:]]
-        found.take(PrintedCard(" // ".join(face.name for face in printed), tuple(printed), layout))
-    if reader.defects:
-        raise SolverError("\n".join(map(str, reader.defects)))
+        card = reader.card(block)
+        if card is not None:
+            found.take(card)
+    if reader.wrong and not found.cards:
+        raise SolverError("\n".join(wrong.reason for wrong in reader.wrong))
+    found.wrong = reader.wrong
     return found

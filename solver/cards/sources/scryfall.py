@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from solver.cards.printed import PrintedCard, PrintedFace, Reading, flipped
+from solver.cards.printed import PrintedCard, PrintedFace, Reading, Wrong, flipped, indicated
 from solver.cards.sources.sorts import DIGITAL, JOKE, NO_CARD_LAYOUTS, PAPER_FORMATS, SPECIAL, SPECIAL_LAYOUTS
-from solver.cards.vocabulary import COLORS
+from solver.errors import cut
 
 _JOKES = ("funny", "memorabilia", "minigame", "token")
 
@@ -40,7 +40,7 @@ class _Card(_Face):
 class _List(msgspec.Struct):
     """A list as the programming interface gives it."""
 
-    data: list[_Card]
+    data: list[msgspec.Raw]
 
 
 def _face(face: _Face) -> PrintedFace:
@@ -49,6 +49,7 @@ def _face(face: _Face) -> PrintedFace:
     if cost is None and not colors:
         # the colors of what has no cost can come from an indicator only (105.2)
         colors = face.colors or ()
+    indicator, unknown = indicated(colors)
     return PrintedFace(
         face.name,
         cost,
@@ -58,7 +59,8 @@ def _face(face: _Face) -> PrintedFace:
         face.loyalty,
         face.defense,
         face.oracle_text or "",
-        tuple(COLORS[color] for color in colors if color in COLORS),
+        indicator,
+        unknown,
     )
 
 
@@ -80,47 +82,66 @@ def _sort(card: _Card) -> str | None:
     return DIGITAL if card.digital or card.set_type == "alchemy" else None
 
 
-def _decoded(data: bytes) -> list[_Card]:
+def _objects(data: bytes) -> list[msgspec.Raw]:
     if data.lstrip()[:1] == b"[":
-        return msgspec.json.decode(data, type=list[_Card])
+        return msgspec.json.decode(data, type=list[msgspec.Raw])
     if b'"list"' in data[:200]:
         return msgspec.json.decode(data, type=_List).data
-    return [msgspec.json.decode(data, type=_Card)]
+    return [msgspec.Raw(data)]
+
+
+class _Named(msgspec.Struct):
+    name: str = ""
+
+
+def _one(data: msgspec.Raw) -> _Card | Wrong:
+    """Read the object of a card, or say what is wrong with it."""
+    try:
+        card = msgspec.json.decode(data, type=_Card)
+    except msgspec.DecodeError as error:
+        try:
+            name = msgspec.json.decode(data, type=_Named).name
+        except msgspec.DecodeError:
+            name = ""
+        return Wrong(name, str(error))
+    return card if card.object == "card" else Wrong(card.name, f"`{cut(card.name)}` is no card")
 
 
 def problem(data: bytes) -> str:
-    """Say where JSON is not as it should be.
+    """Say where JSON is not as it should be; empty when it is.
 
     Args:
         data: JSON.
     """
     try:
-        cards = _decoded(data)
+        objects = _objects(data)
     except msgspec.DecodeError as error:
         return str(error)
-    other = next((card for card in cards if card.object != "card"), None)
-    return f"`{other.name}` is no card" if other else ""
+    return next((one.reason for one in map(_one, objects) if isinstance(one, Wrong)), "")
 
 
-def read(data: bytes, *, every: bool) -> Reading | None:
+def read(data: bytes, path: str, *, every: bool) -> Reading | None:
     """Read cards.
 
     Args:
         data: JSON.
+        path: what the file is called in messages.
         every: whether cards are taken that are no ordinary ones.
 
     Returns:
-        The cards, or None when the data is something else.
+        The cards, or None when the data is something else, or none of its objects can be read.
     """
     try:
-        cards = _decoded(data)
+        objects = [_one(data) for data in _objects(data)]
     except msgspec.DecodeError:
         return None
-    if any(card.object != "card" for card in cards):
+    if objects and all(isinstance(one, Wrong) for one in objects):
         return None
     found = Reading()
-    for card in cards:
-        if card.layout in NO_CARD_LAYOUTS:
+    for card in objects:
+        if isinstance(card, Wrong):
+            found.wrong.append(Wrong(card.name, f"{path}: {card.reason}"))
+        elif card.layout in NO_CARD_LAYOUTS:
             found.leave_out(NO_CARD_LAYOUTS[card.layout], card.name)
         elif not every and (sort := _sort(card)):
             found.leave_out(sort, card.name)
