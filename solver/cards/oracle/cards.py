@@ -13,7 +13,7 @@ from solver.cards.oracle import structure
 from solver.cards.oracle.others import is_attached
 from solver.cards.oracle.owner import Owner
 from solver.cards.oracle.paragraphs import abilities
-from solver.cards.oracle.tokens import without_reminder
+from solver.cards.words import without_reminder
 
 # loyalty costs begin with a plus as well, but have no blank behind it
 _MORE = re.compile(r"^•|^\+ |^\d+(?:[—–-]\d+|\+| or less)? \||^\d+(?: or \d+)? — \[")

@@ -6,9 +6,9 @@ import re
 from typing import cast
 
 from solver.cards import vocabulary
-from solver.cards.model import All, Filter, InZone, Keyword, State, X, Zone
-from solver.cards.oracle.parsing import parse
-from solver.cards.oracle.things import IT, Thing, together
+from solver.cards.model import All, Filter, InZone, Keyword, State, X, Zone, parts
+from solver.cards.oracle.parsing import Made, parse
+from solver.cards.oracle.things import IT, OTHER, OTHER_THAN_IT, Thing, together
 from solver.cards.oracle.tokens import tokens
 
 _SYMBOLS = r"(?:\{[^}]*\})+"
@@ -174,10 +174,15 @@ def _worded(part: str) -> Keyword | None:
     return Keyword("vanishing")
 
 
+def _speaks_of_it(amount: Made) -> bool:
+    """Say whether some part of an amount is about something that was spoken of before."""
+    return any(getattr(part, "ref", None) in (IT, OTHER, OTHER_THAN_IT) for part in parts(amount))
+
+
 def _counted(keyword: str, words: str) -> Keyword | None:
     """Read a keyword whose number is worked out ("mobilize X, where X is the number of creatures you control")."""
     amount = parse("amount", tokens(words).text)
-    if keyword not in vocabulary.KEYWORDS or not amount or IT in (amount[0],):
+    if keyword not in vocabulary.KEYWORDS or not amount or _speaks_of_it(amount[0]):
         return None
     return Keyword(keyword, number=amount[0])
 

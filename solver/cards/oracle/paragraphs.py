@@ -17,6 +17,7 @@ from solver.cards.model import (
     HasChoice,
     Is,
     Opaque,
+    ProduceInstead,
     Question,
     Spell,
     Static,
@@ -42,16 +43,14 @@ from solver.cards.oracle.owner import Owner, opaque
 from solver.cards.oracle.resolving import Beginning, Left, left_behind
 from solver.cards.oracle.speech import SOURCE
 from solver.cards.oracle.statics import static
-from solver.cards.oracle.tokens import Line, tokens, without_reminder
-from solver.cards.words import digest, opening_of
+from solver.cards.oracle.tokens import Line, tokens
+from solver.cards.words import digest, label_and_rest, opening_of, without_ability_word, without_reminder
 from solver.errors import CannotRead
 
 _NOT_MODELLED = re.compile(r"^\(not modelled: ([^()]*)\)\.?$")
 
-_ABILITY_WORD = re.compile(
-    r"^(?!Max speed|Solved|To solve|Ward|Companion|Equip|When|At |[IVX]+(?:, [IVX]+)* — )"
-    r"[A-Z0-9][^—\"{}:•\n]{2,60} — (?=[A-Z{+\[−~\"])"
-)
+# keywords that say something about the activated ability behind them (702.57, 702.142, 702.177, 702.193)
+_OF_ACTIVATED = frozenset({"boast", "exhaust", "forecast", "power-up"})
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"^\[([+−–-]?(?:\d+|X))\]: |^([+−–-](?:\d+|X)|0): ")
 _TRIGGER = re.compile(r"^(?:When|Whenever|At) ")
@@ -68,7 +67,10 @@ def _left(effect: str, text: str, owner: Owner, **beginning: Unpack[Beginning]) 
     return left, emblem
 
 
-def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False) -> Ability:
+def _activated(
+    text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False, ruled: bool = False
+) -> Ability:
+    """Compile an activated ability; where it is `ruled`, a keyword in front of it says something about it."""
     words = digest(text, owner.name)
     adding = read_adding(effect, owner.name) if adds_mana(effect) else Adding()
     this = Activated(
@@ -76,7 +78,7 @@ def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool
         loyalty=loyalty, words=words,
     )  # fmt: skip
     if not loyalty and is_mana_effect(effect, cost):
-        return replace(this, mana=True, words=None if adding.whole else words)
+        return replace(this, mana=True, words=None if adding.whole and not ruled else words)
     left, emblem = _left(effect, text, owner, this=Activated(cost=cost, words=words, loyalty=loyalty))
     return replace(this, leaves=left.effects, emblem=emblem)
 
@@ -86,13 +88,13 @@ _INTERVENING = re.compile(r"^if (?!you do\b)[^,\"]*, ")
 
 
 def _triggered(text: str, owner: Owner) -> Ability:
-    condition, effect = condition_and_effect(_ABILITY_WORD.sub("", text), owner.name)
+    condition, effect = condition_and_effect(without_ability_word(text), owner.name)
     when = tokens(condition, owner.name).text
     return _with_effect(text, owner, effect, event_of(when), meant_by(when), mana=is_mana_trigger(text), when=when)
 
 
 def _chapter(text: str, owner: Owner, numbers: str, effect: str) -> Ability:
-    effect = _ABILITY_WORD.sub("", effect)
+    effect = without_ability_word(effect)
     return _with_effect(text, owner, effect, f"chapter {numbers}", Meant(SOURCE, None), mana=False)
 
 
@@ -155,14 +157,34 @@ _ANCHOR = re.compile(r"^• ([A-Z][\w' ]*) — (.+)$")
 
 
 def _solved(text: str, inner: str, owner: Owner) -> tuple[Ability, ...]:
-    """Compile what a solved Case has (719.3c); whether it is solved, nothing in the language says."""
+    """Compile what a solved Case has (702.169).
+
+    Whether a Case is solved, nothing in the language says. Activated and triggered abilities are there all the same,
+    and only wait for it; what works all the time or triggers on mana is not modelled.
+    """
     made = abilities(inner, replace(owner, granted=True, strict=False))
-    if all(isinstance(ability, Triggered | Activated) for ability in made):
-        return made
-    found: set[Question] = {"characteristics"}
+    words, opening = digest(text, owner.name), digest(opening_of(text), owner.name)
+    waiting: list[Ability] = []
+    found: set[Question] = set()
     for ability in made:
-        found.update(ability.spoils if isinstance(ability, Opaque) else ())
-    return (opaque("static", text, owner, spoils.in_order(found)),)
+        match ability:
+            case Activated():
+                waiting.append(replace(ability, words=words))
+            case Triggered(mana=False):
+                waiting.append(replace(ability, words=words, opening=opening))
+            case Opaque():
+                found.update(ability.spoils)
+            case Triggered():
+                found.add("production")
+            case Static(effects=effects) if all(
+                isinstance(change, ProduceInstead) for effect in effects for change in effect.changes
+            ):
+                found.add("production")
+            case _:
+                found.add("characteristics")
+    if len(waiting) == len(made):
+        return tuple(waiting)
+    return (*waiting, opaque("static", text, owner, spoils.in_order(found)))
 
 
 def _anchored(text: str, owner: Owner) -> tuple[Ability, ...]:
@@ -194,17 +216,25 @@ _NOTED = re.compile(
 )
 
 
+_OF_KEYWORD: tuple[Question, ...] = ("mana", "activation", "stack")
+
+
 def _keyword_with_note(text: str, owner: Owner) -> tuple[Ability, ...]:
     """Compile a keyword ability with a sentence about itself behind it ("Equip {3}. This ability costs ...")."""
     match = _NOTED.match(text)
     found = keywords(match[1]) if match else None
     if match is None or not found:
         return ()
-    spoiled = spoils.spoiled_by(tokens(match[2], owner.name).text)
-    if spoiled == spoils.EVERYTHING:
-        # whatever it says, it says of casting or activating with that keyword
-        spoiled = ("activation", "stack")
-    return (*found, opaque("static", text, owner, spoiled))
+    spoiled: set[Question] = set()
+    for sentence in filter(str.strip, tokens(match[2], owner.name).text.split(". ")):
+        about = spoils.spoiled_by(sentence)
+        changing = spoils.changes_characteristics(sentence)
+        if owner.strict and changing:
+            raise CannotRead(text)
+        # what is of no known shape it says of casting or activating with that keyword, or of the cost
+        spoiled.update(_OF_KEYWORD if about == spoils.EVERYTHING else about)
+        spoiled.update(("characteristics",) if changing else ())
+    return (*found, opaque("static", text, owner, spoils.in_order(spoiled)))
 
 
 # where a triggered ability begins that is linked to the static ability before it (603.11)
@@ -252,7 +282,7 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     if text.startswith("Companion — "):
         # what it asks of the starting deck (702.139a) is no question here
         return (Opaque(form="keyword", words=digest(text, owner.name), about="companion"),)
-    plain = _ABILITY_WORD.sub("", text)
+    plain = without_ability_word(text)
     found = keywords(text) or (keywords(plain) if plain != text else None)
     if found is not None:
         return tuple(found)
@@ -265,8 +295,11 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return (_activated(text, cost, plain[loyalty.end() :], owner, loyalty=True),)
     if _TRIGGER.match(plain):
         return (_triggered(text, owner),)
-    if paid := _COST.match(plain):
-        return (_activated(text, paid[1], plain[paid.end() :], owner),)
+    label, rest = label_and_rest(plain)
+    ruled = label.lower() in _OF_ACTIVATED
+    costed = rest if ruled else plain
+    if paid := _COST.match(costed):
+        return (_activated(text, paid[1], costed[paid.end() :], owner, ruled=ruled),)
     if not owner.spell and (several := _with_linked(plain, owner)):
         return several
     line = tokens(plain, owner.name)

@@ -21,6 +21,7 @@ from solver.cards.oracle.frames import Frame, frames_of
 from solver.cards.oracle.mana import produced_instead
 from solver.cards.oracle.owner import Owner, speech_of
 from solver.cards.oracle.parsing import Unread, parse
+from solver.cards.oracle.predicates import Restriction
 from solver.cards.oracle.speech import SOURCE, Reading, Speech, speaks_of_others
 from solver.cards.oracle.tokens import Line, tokens
 
@@ -101,7 +102,7 @@ def left_behind(text: str, owner: Owner, **beginning: Unpack[Beginning]) -> Left
     left = _read(sentences, line, owner, **beginning)
     if left.effects or left.copies is not None:
         return left
-    return Left(lost=any(spoils.changes_characteristics(sentence) for sentence, _ in sentences))
+    return Left(lost=left.lost or any(spoils.changes_characteristics(sentence) for sentence, _ in sentences))
 
 
 _CREATES = re.compile(r"\bcreates? .*\btoken\b")
@@ -117,6 +118,12 @@ def _without_token_texts(sentences: list[tuple[str, Frame | None]]) -> list[tupl
         if not (found and _CREATES.search(found[-1][0]) and _OF_TOKEN.match(sentence)):
             found.append((sentence, frame))
     return found
+
+
+def _only_restricts(frame: Frame) -> bool:
+    """Say whether nothing that a sentence says could change characteristics."""
+    said = [part for clause in (*frame.clauses, *frame.several) for part in clause.said]
+    return bool(said) and all(isinstance(part, Restriction) for part in said) and not (frame.choices or frame.still)
 
 
 def _read(
@@ -145,7 +152,7 @@ def _read(
                 try:
                     copies = speech.copy(made[0])
                 except Unread:
-                    return Left()
+                    return Left(lost=True)
                 speech.spoke_of_another()
                 continue
             if spoils.changes_characteristics(sentence):
@@ -158,7 +165,7 @@ def _read(
         try:
             speech.read(frame, reading)
         except Unread:
-            return Left()
+            return Left(lost=not _only_restricts(frame))
         reading.leaving += len(reading.effects) > effects
         for restriction in reading.restrictions[before:]:
             if spoils.changes_characteristics(restriction):
@@ -168,7 +175,7 @@ def _read(
     # whether a conditional sentence did anything is known only where it is the one that leaves something
     doubtful = reading.conditional > 0 and reading.leaving > 1
     if (not reading.effects and copies is None) or doubtful:
-        return Left()
+        return Left(lost=doubtful)
     return Left(tuple(reading.effects), copies, whole)
 
 

@@ -217,7 +217,7 @@ _ACTION = re.compile(
 )
 
 # What is done behind a replaced event or a permission, in sentences of their own.
-_PLAYER = r"(?:you|(?:any|each|the|that)(?: other)? player|(?:its|the source 's|that \\S+ 's) controller|a player)"
+_PLAYER = r"(?:you|(?:any|each|the|that)(?: other)? player|(?:its|the source 's|that \S+ 's) controller|a player)"
 _FOLLOWING = re.compile(
     rf"^(?:then |otherwise , |(?:if|for each) [^.,]*, )*(?:{_PLAYER} )?(?:may )?"
     r"(?:put|remove|exile|return|create|reveal|draw|discard|mill|shuffle|lose|gain|pay|choose|accept|offer|note"

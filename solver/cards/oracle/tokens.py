@@ -26,7 +26,7 @@ import msgspec
 
 from solver.cards import vocabulary
 from solver.cards.wording.grammar import plural
-from solver.cards.words import short_names
+from solver.cards.words import outside_symbols, short_names, without_reminder
 
 # Keyword abilities that stand without number, cost or quality inside a sentence.
 PLAIN_KEYWORDS = (
@@ -66,8 +66,6 @@ _WORDS: dict[str, str] = {word: str(number) for number, word in enumerate(_NUMBE
 }  # fmt: skip
 
 _PLAIN = str.maketrans("’“”−", '\'""-')
-# what the solver says in its own words of something that is not modelled is no reminder text
-_REMINDER = re.compile(r"\s*\((?!not modelled: |an event that is not modelled\))[^()]*(?:\([^()]*\)[^()]*)*\)")
 _QUOTED = re.compile(r"\"([^\"]*)\"")
 # quotes within quotes; an apostrophe stands behind a letter
 _INNER_QUOTE = re.compile(r"(?<!\w)'")
@@ -138,11 +136,6 @@ def unquoted(text: str) -> str:
     return _INNER_QUOTE.sub('"', text.translate(_PLAIN))
 
 
-def without_reminder(text: str) -> str:
-    """Take the reminder text out of a text (207.2)."""
-    return _REMINDER.sub("", text).strip()
-
-
 def _non(word: str) -> str | None:
     """Give the token of a word with "non" before it."""
     rest = word[3:].lstrip("-")
@@ -194,7 +187,9 @@ def own_names(text: str, name: str) -> str:
             continue
         # so it is on a card of that name, where it stands behind or before another word of a noun phrase
         apart = _APART if known else ""
-        text = re.sub(rf"(?<![\w-]){apart}{re.escape(own)}(?![\w-]){'(?! creature)' if known else ''}", "~", text)
+        # what stands in quotes is written Q:0 here
+        shape = rf"(?<![\w-]){apart}{re.escape(own)}(?![\w-]|:\d){'(?! creature)' if known else ''}"
+        text = outside_symbols(shape, text, "~")
     return _OWN.sub("~", text)
 
 

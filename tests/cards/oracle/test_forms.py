@@ -32,6 +32,8 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.oracle import compile_ability, compile_card, spoils
+from solver.cards.oracle.cards import compile_face
+from solver.cards.words import digest
 from solver.errors import CannotRead
 
 
@@ -317,10 +319,50 @@ def test_colors_of_a_token() -> None:
     assert card.faces[0].power == "1"
 
 
-def test_a_keyword_before_an_activated_ability_is_not_its_cost() -> None:
-    made = compile_ability("Boast — {1}: Draw a card.")
+@pytest.mark.parametrize("keyword", ["Boast", "Exhaust", "Forecast", "Power-up"])
+def test_a_keyword_before_an_activated_ability_is_not_its_cost(keyword: str) -> None:
+    made = compile_ability(f"{keyword} — {{1}}: Draw a card.")
     assert isinstance(made, Activated)
     assert made.cost == "{1}"
+    assert made.words not in (None, digest("{1}: Draw a card."))
+
+
+def test_a_keyword_before_a_mana_ability_is_not_understood_with_it() -> None:
+    """702.177a."""
+    made = compile_ability("Exhaust — {T}: Add {G}.")
+    assert isinstance(made, Activated)
+    assert (made.mana, made.adds, made.words) == (True, ("{G}",), digest("Exhaust — {T}: Add {G}."))
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Elves you control get +1/+0.", ("characteristics",)),
+        ("Flying", ("characteristics",)),
+        ("Elves can't block.", ("combat",)),
+        ("Frobnicate all widgets.", spoils.EVERYTHING),
+        ("If a land is tapped for mana, it produces {G} instead of any other type.", ("production",)),
+        ("Whenever you tap a land for mana, add an additional {G}.", ("production",)),
+    ],
+)
+def test_what_a_solved_case_has_all_the_time_is_not_modelled(words: str, expected: tuple[Question, ...]) -> None:
+    """702.169b."""
+    text = f"Solved — {words}"
+    (made,) = compile_card("Case", type_line="Enchantment — Case", text=text).faces[0].abilities
+    assert isinstance(made, Opaque)
+    assert made.spoils == expected
+    assert made.words == digest(text)
+
+
+@pytest.mark.parametrize("words", ["{1}: Draw a card.", "Whenever you attack, draw a card.", "{T}: Add {G}."])
+def test_what_a_solved_case_can_do_is_there_and_known_to_wait_for_it(words: str) -> None:
+    """702.169c, 702.169d."""
+    text = f"Solved — {words}"
+    made, plain = compile_ability(text), compile_ability(words)
+    assert isinstance(made, Activated | Triggered)
+    assert type(made) is type(plain)
+    assert made != plain
+    assert made.words == digest(text)
 
 
 @pytest.mark.parametrize(
@@ -328,6 +370,16 @@ def test_a_keyword_before_an_activated_ability_is_not_its_cost() -> None:
     [
         ("Suspend X—{X}{2}. X can't be 0.", Keyword("suspend", number=X(), cost="{X}{2}"), ()),
         ("Equip—Pay 3 life. Activate only once.", Keyword("equip", cost="Pay 3 life"), ("activation", "mana")),
+        (
+            "Equip {3}. This ability is of the third kind.",
+            Keyword("equip", cost="{3}"),
+            ("activation", "mana", "stack"),
+        ),
+        (
+            "Equip {3}. This ability can't be activated by Elves. This ability is of the third kind.",
+            Keyword("equip", cost="{3}"),
+            ("activation", "mana", "stack"),
+        ),
     ],
 )
 def test_a_sentence_behind_a_keyword_is_not_its_cost(
@@ -337,6 +389,25 @@ def test_a_sentence_behind_a_keyword_is_not_its_cost(
     assert first == keyword
     assert isinstance(second, Opaque)
     assert set(second.spoils) == set(expected)
+
+
+def test_a_sentence_behind_a_keyword_that_could_change_characteristics_is_never_harmless() -> None:
+    text = "Flashback {2}. If you cast this spell this way, Elves gain the strangest ability."
+    with pytest.raises(CannotRead):
+        compile_card("Testling", type_line="Artifact", text=text)
+    face = compile_face(
+        "Testling", cost=None, type_line="Artifact", power=None, toughness=None, text=text, strict=False
+    ).face
+    assert isinstance(face.abilities[1], Opaque)
+    assert "characteristics" in face.abilities[1].spoils
+
+
+@pytest.mark.parametrize(
+    "amount",
+    ["its power", "twice its power", "the number of Elves that share a color with it", "twice its power plus 1"],
+)
+def test_a_number_of_a_keyword_that_speaks_of_something_else_is_not_understood(amount: str) -> None:
+    assert not isinstance(compile_ability(f"Mobilize X, where X is {amount}."), Keyword)
 
 
 def test_what_a_companion_asks_of_the_deck_is_not_written_out() -> None:

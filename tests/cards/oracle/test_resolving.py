@@ -311,6 +311,23 @@ def test_what_is_lost_of_a_text_is_told_by_its_paragraph() -> None:
     assert unread("Choose one —\n• Draw a card.\n• Target Elf gains reach.") == ()
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        # each of these is of a known shape, but what it speaks of or says is not clear
+        "Draw a card, then discard an Elf. It has flying.",
+        "Create a token that's a copy of it.",
+        "Target Elf gains flying. If you control an Elf, target Elf gets +1/+1.",
+    ],
+)
+def test_what_is_of_a_known_shape_and_not_understood_is_lost(words: str) -> None:
+    assert unread(words) == (1,)
+
+
+def test_a_restriction_that_is_not_understood_loses_nothing() -> None:
+    assert unread("Draw a card, then discard an Elf. It can't block.") == ()
+
+
 def test_what_a_token_is_created_with_is_no_effect_of_its_own() -> None:
     """111.3."""
     assert unread('Create a 1/1 red Elf creature token. It has "Sacrifice this token: Add {C}."') == ()

@@ -39,6 +39,20 @@ def test_a_card_named_like_a_creature_type_is_told_from_the_type() -> None:
     assert tokens("Target Goblin creature", "Goblin").text == "target S:Goblin T:Creature "
 
 
+@pytest.mark.parametrize("name", ["G", "Q"])
+def test_a_name_of_one_letter_is_told_from_symbols_and_quotes(name: str) -> None:
+    line = tokens(f'{{{name}}}, {{T}}: {name} has "{{{name}}}: Draw a card." until end of turn. {name} is red.', name)
+    assert line.text == f"{{{name}}} , {{T}} : ~ have Q:0 until end of turn . ~ be C:red . "
+    assert line.quotes == [f"{{{name}}}: Draw a card."]
+
+
+@pytest.mark.parametrize(
+    ("text", "name"), [("A creature gets -X/-X.", "A"), ("It gets +X/+0.", "X"), ("It gets +2/+2.", "2")]
+)
+def test_articles_letters_and_numbers_are_no_names(text: str, name: str) -> None:
+    assert tokens(text, name) == tokens(text)
+
+
 def test_abilities_in_quotes_are_kept_apart() -> None:
     line = tokens('It has "{T}: Draw." It is red.')
     assert line.text == "it have Q:0 . it be C:red . "
