@@ -22,6 +22,8 @@ class _Lists(msgspec.Struct, frozen=True):
     supertypes: tuple[str, ...]
     subtypes: dict[str, tuple[str, ...]]
     keywords: tuple[str, ...]
+    keyword_variants: tuple[str, ...]
+    keywords_alone: tuple[str, ...]
 
 
 _LISTS = msgspec.json.decode((Path(__file__).parents[1] / "data" / "vocabulary.json").read_bytes(), type=_Lists)
@@ -63,6 +65,12 @@ BASIC_LAND_TYPES = {"Plains": "W", "Island": "U", "Swamp": "B", "Mountain": "R",
 
 KEYWORDS = frozenset(_LISTS.keywords)
 """Names of keyword abilities (702)."""
+
+KEYWORD_VARIANTS = frozenset(_LISTS.keyword_variants)
+"""Other names of keyword abilities: variants that the rules of one of them name, and one of digital cards."""
+
+KEYWORDS_ALONE = frozenset(_LISTS.keywords_alone)
+"""Keyword abilities that need no number, cost or quality behind their name; with all others something is missing."""
 
 KEYWORD_COUNTERS = frozenset({
     "flying", "first strike", "double strike", "deathtouch", "decayed", "exalted", "haste", "hexproof",

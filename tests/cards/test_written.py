@@ -24,7 +24,6 @@ FACES = [(card, face) for card in CARDS for face in card.faces]
 _REMINDER = re.compile(r"\([^()]*(?:\([^()]*\)[^()]*)*\)")
 
 # Names that the rules use for keywords of one heading (702.145), and a form of one that takes no quality (702.5d).
-_MORE_KEYWORDS = {"daybound", "nightbound", "enchant player", "enchant opponent"}
 
 # Layouts whose abilities may go on over several paragraphs; the first one counts (711.2, 716.2).
 _LONG_ABILITIES = {"leveler", "class"}
@@ -79,7 +78,7 @@ def test_words_are_words_of_the_game(face: model.Face) -> None:
         if isinstance(node, model.AddColors | model.SetColors):
             assert all(vocabulary.kind_of(word) == "color" for word in node.colors if isinstance(word, str))
         keyword = getattr(node, "keyword", None)
-        assert keyword is None or keyword in vocabulary.KEYWORDS | _MORE_KEYWORDS, keyword
+        assert keyword is None or keyword in vocabulary.KEYWORDS | vocabulary.KEYWORD_VARIANTS, keyword
 
 
 @pytest.mark.parametrize(("card", "face"), FACES, ids=[face.name for _, face in FACES])

@@ -12,17 +12,9 @@ from solver.cards.oracle.things import IT, OTHER, OTHER_THAN_IT, Thing, together
 from solver.cards.oracle.tokens import tokens
 
 _SYMBOLS = r"(?:\{[^}]*\})+"
-_NAMES = sorted(
-    (
-        vocabulary.KEYWORDS
-        | {"daybound", "nightbound", "megamorph", "multikicker", "commander ninjutsu"}
-        | {"enchant player", "enchant opponent"}
-        | {"choose a background", "doctor's companion", "friends forever", "umbra armor"}
-    )
-    - {"daybound and nightbound", "landwalk", "protection", "enchant", "∞ (infinity)", "solved", "max speed"},
-    key=len,
-    reverse=True,
-)
+# lines with these have a form of their own
+_OWN_FORM = {"daybound and nightbound", "landwalk", "protection", "enchant", "∞ (infinity)", "solved", "max speed"}
+_NAMES = sorted((vocabulary.KEYWORDS | vocabulary.KEYWORD_VARIANTS) - _OWN_FORM, key=len, reverse=True)
 _NAMED = re.compile(
     rf"^(?P<keyword>{'|'.join(map(re.escape, _NAMES))})"
     rf"(?:(?: (?P<number>\d+|X))?(?: (?P<cost>{_SYMBOLS})| ?[—-] ?(?P<other>.+?))?)\.?$",
@@ -37,15 +29,6 @@ _TYPECYCLING = re.compile(
     rf"^(?P<type>[A-Za-z][\w-]*|basic land|Basic land|artifact land|Artifact land)cycling (?P<cost>{_SYMBOLS})$"
 )
 _EQUIP = re.compile(rf"^Equip (?P<quality>[^{{—]+?) (?P<cost>{_SYMBOLS})$", re.IGNORECASE)
-_NEVER_ALONE = frozenset({
-    "annihilator", "equip", "cycling", "kicker", "flashback", "crew", "toxic", "bushido", "morph", "ward", "echo",
-    "madness", "unearth", "prototype", "level up", "bestow", "suspend", "saddle", "fortify", "reconfigure", "evoke",
-    "escape", "plot", "overload", "entwine", "escalate", "dredge", "absorb", "modular", "fading", "vanishing",
-    "affinity", "splice", "craft", "mutate", "ninjutsu", "outlast", "scavenge", "embalm", "eternalize", "encore",
-    "disturb", "blitz", "dash", "spectacle", "buyback", "replicate", "surge", "awaken", "emerge", "transmute",
-    "transfigure", "reinforce", "impending", "offspring", "harmonize", "warp", "mobilize", "freerunning",
-    "disguise", "megamorph", "multikicker", "commander ninjutsu", "foretell", "squad", "casualty",
-})  # fmt: skip
 # keyword abilities that may end with a full stop: they stand in quotes, or say what X is
 _QUOTED = re.compile(r"(?:Cumulative upkeep|Bands with other|.* X, where X is)\b", re.IGNORECASE)
 _PLAYERS = {"player": "enchant player", "opponent": "enchant opponent"}
@@ -113,7 +96,7 @@ def _plain(part: str) -> Keyword | None:
         # "Boast — {1}: ..." is an activated ability that the keyword says something about (702.142a), and a sentence
         # behind a cost is no part of it
         return None
-    if not (number or cost or other) and keyword in _NEVER_ALONE:
+    if not (number or cost or other or keyword in vocabulary.KEYWORDS_ALONE):
         return None
     if other is not None:
         other = re.sub(r"\bthis (?:creature|card|permanent|artifact|enchantment)'s\b", "its", other.strip().rstrip("."))
@@ -144,7 +127,7 @@ def _typecycling(part: str) -> Keyword | None:
 _WORDED = re.compile(
     rf"^(?:(?P<offering>[A-Z]\w*) (?P<name>offering)|(?P<kicker>Kicker) (?P<costs>{_SYMBOLS} and/or {_SYMBOLS})"
     rf"|(?P<upkeep>Cumulative upkeep) (?P<either>{_SYMBOLS} or {_SYMBOLS})"
-    rf"|(?P<partner>Partner with) (?P<who>.+)|(?P<bare>Vanishing)|(?P<gift>Gift) (?P<what>an? .+)"
+    rf"|(?P<partner>Partner with) (?P<who>.+)|(?P<gift>Gift) (?P<what>an? .+)"
     rf"|(?P<devour>Devour) (?P<devoured>[a-zA-Z]+) (?P<times>\d+)"
     rf"|(?P<counted>[A-Z][a-z]+) X, where X is (?P<amount>.+?)\.?)$",
     re.IGNORECASE,
@@ -169,9 +152,7 @@ def _worded(part: str) -> Keyword | None:
     if match["devour"]:
         quality = _quality(match["devoured"])
         return None if quality is None else Keyword("devour", number=int(match["times"]), quality=quality)
-    if match["counted"]:
-        return _counted(match["counted"].lower(), match["amount"])
-    return Keyword("vanishing")
+    return _counted(match["counted"].lower(), match["amount"])
 
 
 def _speaks_of_it(amount: Made) -> bool:

@@ -28,21 +28,6 @@ from solver.cards import vocabulary
 from solver.cards.wording.grammar import plural
 from solver.cards.words import outside_symbols, short_names, without_reminder
 
-# Keyword abilities that stand without number, cost or quality inside a sentence.
-PLAIN_KEYWORDS = (
-    "ascend", "banding", "battle cry", "cascade", "changeling", "convoke", "daybound", "deathtouch", "decayed",
-    "defender", "delve", "devoid", "double strike", "evolve", "exalted", "extort", "fear", "first strike",
-    "flanking", "flash", "flying", "haste", "hexproof", "horsemanship", "improvise", "indestructible", "infect",
-    "intimidate", "lifelink", "living weapon", "melee", "menace", "mentor", "myriad", "nightbound", "persist",
-    "phasing", "prowess", "reach", "rebound", "riot", "shadow", "shroud", "skulk", "storm", "sunburst", "trample",
-    "training", "umbra armor", "undying", "unleash", "vigilance", "wither", "cipher", "conspire", "demonstrate",
-    "dethrone", "exploit", "for mirrodin!", "fuse", "gravestorm", "haunt", "ingest", "job select", "jump-start",
-    "living metal", "provoke", "ravenous", "read ahead", "retrace", "soulbond", "split second",
-    "start your engines!", "station", "undaunted", "epic", "compleated", "assist", "bargain", "aftermath", "cleave",
-    "spree", "tiered", "paradigm", "hidden agenda", "more than meets the eye", "space sculptor", "enlist",
-    "partner", "exhaust", "double team",
-)  # fmt: skip
-
 _NUMBERS = (
     "zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
     "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
@@ -65,7 +50,9 @@ _WORDS: dict[str, str] = {word: str(number) for number, word in enumerate(_NUMBE
     "abilities": "ability",
 }  # fmt: skip
 
-_PLAIN = str.maketrans("’“”−", '\'""-')
+PLAIN = str.maketrans("’“”−", '\'""-')
+"""Quotes and signs as they are easiest to read."""
+
 _QUOTED = re.compile(r"\"([^\"]*)\"")
 # quotes within quotes; an apostrophe stands behind a letter
 _INNER_QUOTE = re.compile(r"(?<!\w)'")
@@ -112,8 +99,8 @@ def _subtypes() -> dict[str, str]:
 
 
 _WALKS = {f"{subtype.lower()}walk": subtype for subtype in (*vocabulary.BASIC_LAND_TYPES, "Desert")}
-_MULTIWORD = tuple(sorted((word for word in PLAIN_KEYWORDS if not word.isalpha()), key=len, reverse=True))
-_SINGLE = frozenset(word for word in PLAIN_KEYWORDS if word.isalpha())
+_MULTIWORD = sorted((word for word in vocabulary.KEYWORDS_ALONE if not word.isalpha()), key=len, reverse=True)
+_SINGLE = frozenset(word for word in vocabulary.KEYWORDS_ALONE if word.isalpha())
 _MANY_WORDS = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for word in _MULTIWORD), re.IGNORECASE)
 
 
@@ -133,7 +120,7 @@ def unquoted(text: str) -> str:
     Args:
         text: what stands between two quotes.
     """
-    return _INNER_QUOTE.sub('"', text.translate(_PLAIN))
+    return _INNER_QUOTE.sub('"', text.translate(PLAIN))
 
 
 def _non(word: str) -> str | None:
@@ -214,7 +201,7 @@ def tokens(text: str, name: str = "") -> Line:
         quotes.append(words)
         return f"{keyword} — Q:{len(quotes) - 1}{duration}."
 
-    text = _QUOTED.sub(quoted, without_reminder(text).translate(_PLAIN))
+    text = _QUOTED.sub(quoted, without_reminder(text).translate(PLAIN))
     text = own_names(_COST_BEHIND.sub(cost, text), name)
     text = _MANY_WORDS.sub(lambda match: "K:" + match.group(0).lower().replace(" ", "_"), text)
     found: list[str] = []

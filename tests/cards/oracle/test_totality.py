@@ -8,7 +8,7 @@ import hypothesis
 import hypothesis.strategies as st
 
 from solver.cards import vocabulary
-from solver.cards.model import Card
+from solver.cards.model import Card, Keyword, Opaque
 from solver.cards.oracle import compile_ability, compile_card, compile_effect
 from solver.errors import CannotRead
 
@@ -46,6 +46,13 @@ def test_any_text_gives_a_card_or_says_what_cannot_be_read(text: str) -> None:
         compile_effect(text)
 
 
-def test_every_keyword_stands_alone_or_is_opaque() -> None:
-    for keyword in sorted(vocabulary.KEYWORDS):
-        compile_card("Any", type_line="Creature", text=keyword.capitalize())
+def test_keywords_that_stand_alone_are_read() -> None:
+    known = vocabulary.KEYWORDS | vocabulary.KEYWORD_VARIANTS
+    assert known >= vocabulary.KEYWORDS_ALONE
+    for keyword in sorted(vocabulary.KEYWORDS_ALONE):
+        assert compile_ability(keyword.capitalize()) == Keyword(keyword)
+
+
+def test_every_other_keyword_lacks_something() -> None:
+    for keyword in sorted((vocabulary.KEYWORDS | vocabulary.KEYWORD_VARIANTS) - vocabulary.KEYWORDS_ALONE):
+        assert isinstance(compile_ability(keyword.capitalize()), Opaque), keyword
