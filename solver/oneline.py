@@ -21,9 +21,10 @@ from typing import Any, Protocol
 
 from solver.board import forms
 from solver.board.cards import face_named
+from solver.board.effects import Changed, kinds_of, pair
 from solver.board.names import default_id, free_id, listed, nearest
 from solver.cards.library import fold
-from solver.cards.model import Card
+from solver.cards.model import Card, Spell
 from solver.cards.vocabulary import KEYWORD_COUNTERS, NAMED_COUNTERS
 from solver.errors import SolverError, cut, hint
 
@@ -75,6 +76,8 @@ def _counter_kind(word: str, *, counted: bool) -> str:
     """Give the kind of counter that a word is, unless it may as well be a mistake."""
     if word.lower() in _NAMED[1:]:
         return word.lower()
+    if word.lower() == _TAPPED:
+        raise SolverError(f"`{word}` is no kind of counter, and cannot be counted: write `({_TAPPED})`")
     problem = forms.check("counter", word)
     if problem is not None:
         raise SolverError(f"{problem.message}{hint(problem.right)}")
@@ -153,13 +156,40 @@ def _is_left_behind(entry: _Entry, cards: Finder) -> bool:
     return card is not None and not _LEFT_BEHIND.isdisjoint(card.faces[face_named(card, entry.name) or 0].types)
 
 
+def _check_left_behind(entry: _Entry, cards: Finder, hosts: list[str]) -> None:
+    """Say what is missing of an effect that was left behind, in the terms of one line.
+
+    Raises:
+        SolverError: what the effect changes is not given, or cannot be.
+    """
+    card = cards.find(entry.name)
+    if card is None:
+        return
+    named = face_named(card, entry.name)
+    faces = card.faces if named is None else (card.faces[named],)
+    spells = (ability for face in faces for ability in face.abilities if isinstance(ability, Spell))
+    effects = tuple(effect for spell in spells for effect in spell.leaves)
+    kinds = kinds_of(effects)
+    if kinds >= {"targets", "others"}:
+        problem = "changes what was targeted and other objects, which one line cannot tell apart: write a file instead"
+    elif not hosts and kinds - {"source"}:
+        problem = "changes the objects it was locked to when it began (611.2c): name them behind `on`"
+    elif pair(effects, Changed(tuple(hosts), (), tuple(hosts))) is None:
+        problem = "has several targets: name each of them behind `on`, in the order of the text"
+    else:
+        return
+    raise SolverError(f"`{cut(entry.name)}` {problem}")
+
+
 def _written(entry: _Entry, entries: list[_Entry], players: str, cards: Finder) -> dict[str, Any]:
     left_behind = _is_left_behind(entry, cards)
     data: dict[str, Any] = {"id": entry.id, "effect" if left_behind else "card": entry.name}
     if entry.player:
         data["controller"] = entry.player
-    if entry.host is not None:
-        hosts = _hosts(entry, entry.host, entries, players)
+    hosts = [] if entry.host is None else _hosts(entry, entry.host, entries, players)
+    if left_behind:
+        _check_left_behind(entry, cards, hosts)
+    if hosts:
         if len(hosts) > 1 and not left_behind:
             raise SolverError(f"{cut(entry.name)} is on {listed(hosts, 'and')}: it can be attached to one thing only")
         data.update({"affects": hosts} if left_behind else {"attached_to": hosts[0]})

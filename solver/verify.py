@@ -41,9 +41,10 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """How all questions came out."""
+    """How all questions came out; `query` is the kind of question that was asked for, if only one was."""
 
     verdicts: tuple[Verdict, ...]
+    query: str | None = None
 
     def count(self, status: Status) -> int:
         """Count the questions with that status."""
@@ -60,7 +61,7 @@ class Summary(msgspec.Struct, frozen=True):
         return len(self.verdicts) - self.passed
 
     def lines(self) -> Iterator[str]:
-        """Write the summary: each question that did not pass, then the counts."""
+        """Write the summary: each question that did not pass, or that there was none, then the counts."""
         for verdict in self.verdicts:
             if verdict.status == "passed":
                 continue
@@ -71,6 +72,9 @@ class Summary(msgspec.Struct, frozen=True):
         # These add up to the number of those that failed.
         apart = [(self.count("failed"), "wrong")]
         apart += [(self.count(status), _STATUS_WORDS[status]) for status in ("incomplete", "truncated", "unsupported")]
+        if not self.verdicts:
+            kind = f" of kind `{self.query}`" if self.query is not None else ""
+            yield f"nothing was checked: no question{kind} has an `expect`"
         yield ", ".join(f"{count} {words}" for count, words in apart)
         yield f"{self.passed} passed, {self.failed} failed"
 
@@ -260,4 +264,4 @@ def verify_paths(
         done += len(chunk)
         if progress is not None:
             progress(done, len(files))
-    return Summary(tuple(verdicts))
+    return Summary(tuple(verdicts), query)

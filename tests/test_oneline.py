@@ -7,9 +7,16 @@ from typing import Any
 import pytest
 
 from solver.cards.library import fold
-from solver.cards.model import Card, Face
+from solver.cards.model import Card, Effect, Face, Filter, Is, Modify, Spell
 from solver.errors import SolverError
 from solver.oneline import read_line
+
+SPELLS: dict[str, tuple[Filter, ...]] = {
+    "grow": (Is("target 1"),),
+    "grow all": ("Creature",),
+    "share": (Is("target 1"), Is("target 2")),
+    "split": (Is("target 1"), "Creature"),
+}
 
 
 class FewCards:
@@ -21,6 +28,9 @@ class FewCards:
         """Find a card."""
         if fold(name) == "growth":
             return Card("Growth", (Face("Growth", types=("Instant",)),))
+        if fold(name) in SPELLS:
+            spell = Spell(tuple(Effect(affects, (Modify(1, 1),)) for affects in SPELLS[fold(name)]))
+            return Card(name, (Face(name, types=("Instant",), abilities=(spell,)),))
         if fold(name) in ("giant", "stomp"):
             return Card("Giant // Stomp", (Face("Giant", types=("Creature",)), Face("Stomp", types=("Instant",))))
         return next((Card(one, (Face(one),)) for one in self.NAMES if fold(one) == fold(name)), None)
@@ -114,6 +124,11 @@ def test_a_spell_stands_for_its_effect() -> None:
     assert entries("Bear; Growth on Bear")[1] == {"id": "growth", "effect": "Growth", "affects": ["bear"]}
 
 
+def test_what_an_effect_changes_is_named() -> None:
+    assert entries("Bear x2; Share on bear, bear-2")[2]["affects"] == ["bear", "bear-2"]
+    assert entries("Bear x2; Grow All on bear, bear-2")[2]["affects"] == ["bear", "bear-2"]
+
+
 @pytest.mark.parametrize("players", [0, 27, 99999])
 def test_players_are_letters(players: int) -> None:
     with pytest.raises(SolverError, match=f"{players} players cannot play: there may be between 1 and 26"):
@@ -143,6 +158,12 @@ def test_players_are_letters(players: int) -> None:
         ("Spreading Seas on b", "did you mean `B`"),
         ("Bear x2; Spreading Seas on bear, bear-2", "on `bear` and `bear-2`: it can be attached to one thing only"),
         ("Bear; Growth on bear, wolf", "Growth is on wolf, but no entry"),
+        ("Bear (tapped x2)", r"`tapped` is no kind of counter, and cannot be counted: write `\(tapped\)`"),
+        ("Bear (flying, Tapped x1)", "`Tapped` is no kind of counter"),
+        ("Bear; Grow", "`Grow` changes the objects .* name them behind `on`"),
+        ("Bear; Grow All", "`Grow All` changes the objects .* name them behind `on`"),
+        ("Bear; Share on Bear", "`Share` has several targets: name each of them behind `on`"),
+        ("Bear; Split on Bear", "`Split` changes what was targeted and other objects, .* write a file instead"),
     ],
 )
 def test_what_cannot_be_read(text: str, words: str) -> None:

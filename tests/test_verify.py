@@ -87,7 +87,15 @@ def test_summary(tmp_path: Path) -> None:
 def test_only_questions_of_a_kind(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").touch()
     assert list(check(tmp_path, query="characteristics").lines())[-1] == "1 passed, 1 failed"
-    assert list(check(tmp_path, query="attack").lines())[-1] == "0 passed, 0 failed"
+    assert list(check(tmp_path, query="attack").lines()) == [
+        "nothing was checked: no question of kind `attack` has an `expect`",
+        "0 wrong, 0 incomplete, 0 truncated, 0 not supported",
+        "0 passed, 0 failed",
+    ]
+
+
+def test_that_nothing_was_checked_is_told() -> None:
+    assert next(iter(Summary(()).lines())) == "nothing was checked: no question has an `expect`"
 
 
 @pytest.mark.parametrize(

@@ -292,6 +292,7 @@ def _struct(kind: type[Located]) -> Reader:
     tag = kind.__struct_config__.tag_field
     groups: tuple[str, ...] = getattr(kind, "one_of", ())
     exactly_one: bool = getattr(kind, "exactly_one", False)
+    places: dict[str, str] = getattr(kind, "places", {})
 
     def read(node: Node, walk: Walk, label: str) -> Any:  # noqa: ANN401
         if not isinstance(node, Mapping):
@@ -304,7 +305,7 @@ def _struct(kind: type[Located]) -> Reader:
             field = fields.get(key)
             if field is None:
                 if key != tag:
-                    meant.add(_unknown_key(key, node, walk, noun, fields))
+                    meant.add(_unknown_key(key, node, walk, noun, fields, places.get(key, "")))
                 continue
             value = field.reader.read(entry, walk, f"`{key}`")
             if value is not BAD:
@@ -331,7 +332,11 @@ def _struct(kind: type[Located]) -> Reader:
     return Reader("a mapping", _is_mapping, read)
 
 
-def _unknown_key(key: str, node: Mapping, walk: Walk, noun: str, fields: dict[str, _Field]) -> str | None:
+def _unknown_key(key: str, node: Mapping, walk: Walk, noun: str, fields: dict[str, _Field], place: str) -> str | None:
+    """Report an unknown key, and give the one that is meant, if any is; `place` says where it would be right."""
+    if place:
+        walk.defect(node.key_lines.get(key, 0), f"{noun} has no key `{key}`; {place}")
+        return None
     before = _cut_off(key, node)
     if before is not None:
         message = f'{noun} has no key `{key[:60]}`: a text with a comma needs quotes, "{before}, {key}"'

@@ -175,6 +175,7 @@ def list_command(options: argparse.Namespace) -> int:
 
     library = default_library()
     wanted = fold(options.text)
+    found = False
     for card in library.cards():
         if not any(wanted in fold(name) for name in (card.name, *card.aliases)):
             continue
@@ -182,7 +183,10 @@ def list_command(options: argparse.Namespace) -> int:
             continue
         if options.gaps and not any(any(gaps(face)) or missing(card, face) for face in card.faces):
             continue
+        found = True
         print(card.name)
+    if not found:
+        print("no imported card is listed" if options.own else "no card is listed", file=sys.stderr)
     return 0
 
 
@@ -291,6 +295,9 @@ def forget_command(options: argparse.Namespace) -> int:
     unknown = [name for name in options.names if fold(name) not in known]
     if unknown:
         raise SolverError("\n".join(f"no imported card is named `{name}`" for name in unknown))
-    for name in forget(None if options.all else options.names):
+    removed = forget(None if options.all else options.names)
+    for name in removed:
         print(f"removed: {name}")
+    if not removed:
+        print("no cards have been imported: there is nothing to remove", file=sys.stderr)
     return 0

@@ -50,6 +50,13 @@ def cube(tmp_path: Path) -> Path:
     return path
 
 
+def err(capsys: CONSOLE, *arguments: str) -> str:
+    assert cli.run(["cards", *arguments]) == 0
+    told = capsys.readouterr()
+    assert told.out == ""
+    return told.err
+
+
 def out(capsys: CONSOLE, *arguments: str, code: int = 0) -> str:
     assert cli.run(["cards", *arguments]) == code
     return capsys.readouterr().out
@@ -94,9 +101,9 @@ def test_why_with_the_words_of_a_file(capsys: CONSOLE, tmp_path: Path) -> None:
 def test_list(capsys: CONSOLE, cube: Path) -> None:
     assert out(capsys, "list", "BLOOD MOON") == "Blood Moon\n"
     assert out(capsys, "list", "insectile").strip() == "Delver of Secrets // Insectile Aberration"
-    assert out(capsys, "list", "--own") == ""
+    assert err(capsys, "list", "--own") == "no imported card is listed\n"
     assert out(capsys, "list", "--gaps", "steam vents") == "Steam Vents\n"
-    assert out(capsys, "list", "--gaps", "blood moon") == ""
+    assert err(capsys, "list", "--gaps", "blood moon") == "no card is listed\n"
     out(capsys, "import", str(cube))
     default_library.cache_clear()
     assert out(capsys, "list", "--own") == "Dull Sword\nOdd Thing\n"
@@ -187,7 +194,7 @@ def test_forget(capsys: CONSOLE, cube: Path) -> None:
     out(capsys, "import", str(cube))
     assert out(capsys, "forget", "dull sword") == "removed: Dull Sword\n"
     assert out(capsys, "forget", "--all") == "removed: Odd Thing\n"
-    assert out(capsys, "forget", "--all") == ""
+    assert err(capsys, "forget", "--all") == "no cards have been imported: there is nothing to remove\n"
 
 
 @pytest.mark.parametrize(

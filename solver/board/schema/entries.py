@@ -10,6 +10,7 @@ from msgspec import Meta, field
 
 from solver.board.marks import Formed, Located, Pick
 from solver.board.schema.words import (
+    PLACES,
     BaseNumber,
     CardName,
     ChosenName,
@@ -42,6 +43,7 @@ class PlayerEntry(Located):
     """A player: life (20 unless said), counters, and the mana in their pool."""
 
     noun: ClassVar[str] = "a player"
+    places: ClassVar[dict[str, str]] = PLACES
 
     life: Annotated[Number, says("Life total; 20 where it is left out.")] = 20
     poison: Annotated[Natural, says("Number of poison counters.")] = 0
@@ -176,6 +178,7 @@ class ObjectEntry(Located):
     """A card, token, copy, spell or ability, in the zone it stands in."""
 
     noun: ClassVar[str] = "an object"
+    places: ClassVar[dict[str, str]] = PLACES
 
     card: Annotated[Card | None, says("The card: a name from the library, or a card defined here.")] = None
     id: Annotated[NewId | None, says("What the file calls it; made of the card's name where it is left out.")] = None

@@ -25,7 +25,7 @@ from solver.board.schema.entries import (
     Together,
 )
 from solver.board.schema.questions import AnyQuestion
-from solver.board.schema.words import NewPlayer, PlayerName, RuleNumber, StepName, says
+from solver.board.schema.words import PLACES, NewPlayer, PlayerName, RuleNumber, StepName, says
 
 if TYPE_CHECKING:
     Facts = tuple[GlobalFacts, dict[str, PlayerFacts]]
@@ -45,6 +45,7 @@ class BoardFile(Located, kw_only=True):
     """A board, questions about it, and, where known, the right answers."""
 
     noun: ClassVar[str] = "a board"
+    places: ClassVar[dict[str, str]] = PLACES
 
     title: Annotated[str, says("What the board is about, in a few words.")] = ""
     rules: Annotated[tuple[RuleNumber, ...], says("Numbers of the rules that decide it.")] = ()

@@ -59,6 +59,12 @@ SkippedName = Literal[
 ]  # fmt: skip
 
 
+_EMBLEMS = "emblems stand under `command`: `command: {A: [{emblem: NAME OF THE CARD THAT MADE IT}]}`"
+
+PLACES = {"emblem": _EMBLEMS, "emblems": _EMBLEMS}
+"""Where keys would be right that are written in other places."""
+
+
 def says(text: str) -> Meta:
     """Describe a key in one line, for editors and the JSON Schema.
 
