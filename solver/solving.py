@@ -12,9 +12,9 @@ from solver.answers import Decoded, Reader, decode, decode_reasons
 from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.missing import missing
-from solver.cards.model import Opaque
 from solver.facts.board import BoardFacts, Writer, clock, in_world
 from solver.outcome import Answer, Characteristics, Outcome, Producible
+from solver.unread import unread
 
 DEFAULT_LIMIT = 150
 """The most timestamp orders that are told apart for one board."""
@@ -228,7 +228,4 @@ def _incomplete(entry: _Prepared) -> tuple[str, ...]:
     for name, thing in entry.board.objects.items():
         face = thing.card.faces[thing.face] if thing.card.faces else None
         reasons += [f"{name}: {reason}" for reason in missing(thing.card, face, thing.zone)] if face else []
-        for ability in face.abilities if face else ():
-            if isinstance(ability, Opaque) and "characteristics" in ability.spoils:
-                reasons.append(f"{name}: an ability that is not modelled ({ability.about or ability.form})")
-    return tuple(dict.fromkeys(reasons))
+    return tuple(dict.fromkeys([*reasons, *unread(entry.board)]))

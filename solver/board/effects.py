@@ -31,6 +31,7 @@ from solver.cards.model import (
     Triggered,
 )
 from solver.cards.words import digest
+from solver.errors import cut
 
 _TARGETS = {Is("target 1"): 0, Is("target 2"): 1, Is("target 3"): 2}
 
@@ -56,7 +57,7 @@ def _from(name: str, abilities: Iterable[Ability]) -> Left:
 
 
 def _opaque(text: str, name: str = "") -> Opaque:
-    return Opaque(form="spell", words=digest(text, name), about="an effect in the words of the board")
+    return Opaque(form="spell", words=digest(text, name), about=f"in the words of the board: `{cut(text)}`")
 
 
 def resolve(entry: EffectEntry, cards: Cards, walk: Walk) -> Left | None:

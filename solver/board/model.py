@@ -39,8 +39,8 @@ class Object(msgspec.Struct, frozen=True):
     of the object `copy_of`: its own one, that of another card, or a plain one; `entered_as_copy` tells that it was one
     from the beginning. `position` counts within ordered
     zones (library: top first; stack: lowest first). `ability` is, for an ability on the stack, the paragraph it stands
-    in on `source`; `ability_text` is set instead when its text is none of the card's own. `line` is where the file
-    names it.
+    in on `source`; `ability_text` is set instead when its text is none of the card's own. `text` is the rules text of
+    the card, where the board brings that along. `line` is where the file names it.
     """
 
     id: str
@@ -79,6 +79,7 @@ class Object(msgspec.Struct, frozen=True):
     damaged_by: tuple[str, ...] = ()
     commander: bool = False
     emblem: bool = False
+    text: str = ""
     line: int = 0
 
 

@@ -10,7 +10,7 @@ from solver.board.entries import Entries, Placed
 from solver.board.ids import Ids
 from solver.board.model import Object
 from solver.board.names import listed
-from solver.board.schema import EmblemEntry, ObjectEntry
+from solver.board.schema import EmblemEntry, InlineCard, ObjectEntry
 from solver.board.texts import chosen_words, plain_text, plain_texts
 from solver.board.walk import Walk
 from solver.cards.model import BecomeCopy, Card
@@ -18,6 +18,11 @@ from solver.cards.model import BecomeCopy, Card
 _OWNERS_ONLY = ("hand", "graveyard", "library")
 _OF_PERMANENTS = ("tapped", "damage", "attached_to", "attacking", "blocking", "since")
 _OF_THE_STACK = ("source", "ability", "targets", "modes")
+
+
+def _text(entry: ObjectEntry) -> str:
+    """Give the rules text of a card that the board brings along."""
+    return str(entry.card.text or "") if isinstance(entry.card, InlineCard) else ""
 
 
 class Objects:
@@ -122,6 +127,7 @@ class Objects:
             ability_text=words,
             damaged_by=plain_texts(entry.damaged_by),
             commander=entry.commander,
+            text=_text(entry),
             line=placed.line,
         )
 
@@ -159,7 +165,7 @@ class Objects:
             self._check_cardless(entry)
 
     def _check_cardless(self, entry: ObjectEntry) -> None:
-        if entry.gives("card"):
+        if entry.gives("card") or any(map(entry.gives, entry.places)):
             return  # it is reported already
         lines = entry.node.key_lines.values()
         told = any(defect.suggestion in ("card", "copy_of") and defect.line in lines for defect in self._walk.defects)

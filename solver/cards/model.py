@@ -765,7 +765,8 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     """An ability that exists but is not modelled.
 
     `form` is what kind of ability it is, `about` says in a few own words what it does, `spoils` names the kinds of
-    question whose answer it could change.
+    question whose answer it could change. `on_battlefield` tells that it functions on the battlefield only (113.6), as
+    far as the ability of a permanent can be told to.
     """
 
     form: Literal["static", "activated", "triggered", "replacement", "spell", "loyalty", "chapter", "keyword"]
@@ -774,6 +775,7 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     opening: str | None = None
     mana: bool = False
     spoils: tuple[Question, ...] = ()
+    on_battlefield: bool = False
 
 
 Ability = Keyword | Static | EntersAsCopy | EntersAs | Activated | Triggered | Spell | Opaque

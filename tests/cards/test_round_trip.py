@@ -23,14 +23,14 @@ Part: TypeAlias = Whatever
 
 
 def _known(value: Part) -> Part:
-    """Leave out digests, and of what is not modelled its form: those are about the words of the card."""
+    """Leave out digests, and of what is not modelled its form and where it functions: that is in the card's words."""
     if isinstance(value, tuple):
         return tuple(map(_known, value))
     if isinstance(value, msgspec.Struct):
         fields = {name: _known(getattr(value, name)) for name in value.__struct_fields__}
         fields |= dict.fromkeys({"words", "opening"} & fields.keys(), "")
         if isinstance(value, Opaque):
-            fields["form"] = "static"
+            fields |= {"form": "static", "on_battlefield": False}
         return type(value)(**fields)
     return value
 

@@ -44,7 +44,7 @@ def compile_card(
         colors: the colors it has whatever its cost says, as symbols; None leaves them to the cost.
 
     Raises:
-        CannotRead: a static ability could change characteristics and is not understood.
+        CannotRead: a static ability could change characteristics and is not understood, or is of no known shape.
     """
     indicator = tuple(COLORS[symbol] for symbol in colors or () if symbol in COLORS)
     made = compile_face(

@@ -84,7 +84,8 @@ def compile_face(
         indicator: the words of the colors that it has besides those of its cost.
         loyalty: its loyalty as printed.
         defense: its defense as printed.
-        strict: whether a text that could change characteristics and is not understood is an error.
+        strict: whether a static text is an error that could change characteristics and is not understood, or is of no
+            known shape.
 
     Raises:
         CannotRead: see `strict`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Literal
 
 import msgspec
@@ -16,7 +17,7 @@ from solver.cards.oracle import spoils
 from solver.cards.oracle.others import attached_kinds
 from solver.cards.oracle.parsing import Unread
 from solver.cards.oracle.speech import Speech
-from solver.cards.oracle.tokens import Line, unquoted
+from solver.cards.oracle.tokens import PLAIN, Line, own_names, unquoted
 from solver.cards.words import digest
 
 
@@ -25,7 +26,8 @@ class Owner(msgspec.Struct, frozen=True):
 
     `spell` says whether it is an instant or sorcery, None where that is not known, `attached` has its types and
     subtypes if it is something that is attached to objects, `granted` that the ability is given
-    by another one, `strict` that a static ability which is not understood and could change characteristics is an error.
+    by another one, `strict` that a static ability is an error which could change characteristics and is not understood,
+    or is of no known shape.
     `lost` collects the texts that could change characteristics when they resolve and are not understood.
     """
 
@@ -49,7 +51,29 @@ def opaque(form: Form, text: str, owner: Owner, found: tuple[Question, ...]) -> 
         owner: what it is on.
         found: the kinds of question it could spoil.
     """
-    return Opaque(form=form, words=digest(text, owner.name), about=spoils.about(found), spoils=found)
+    return Opaque(
+        form=form,
+        words=digest(text, owner.name),
+        about=spoils.about(found),
+        spoils=found,
+        on_battlefield="characteristics" in found and _on_battlefield(text, owner),
+    )
+
+
+_QUOTED = re.compile(r"\"[^\"]*\"")
+# a zone in which the object is, or something that is in no other (113.6b to 113.6h), ...
+_ELSEWHERE = re.compile(
+    r"\b(?:graveyards?|hands?|library|libraries|exiled?|command|zones?|anywhere|everywhere|outside|stack|game"
+    r"|cast(?:s|ing)?|play(?:s|ed|ing)?|spells?|cards?)\b"
+    # ... and what could define its own characteristics (604.3a)
+    r"|(?:^|[.—] )(?:~(?:'s| is| are| has)|its|it's|it is|it has)\b"
+)
+
+
+def _on_battlefield(text: str, owner: Owner) -> bool:
+    """Say whether a static ability surely functions on the battlefield only (113.6)."""
+    words = own_names(_QUOTED.sub("", text.translate(PLAIN)), owner.name)
+    return not owner.spell and "(not modelled: " not in text and not _ELSEWHERE.search(words.lower())
 
 
 def speech_of(line: Line, owner: Owner, *, passing: bool, this: Ability | None = None) -> Speech:

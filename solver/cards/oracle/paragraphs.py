@@ -162,7 +162,7 @@ def _solved(text: str, inner: str, owner: Owner) -> tuple[Ability, ...]:
     Whether a Case is solved, nothing in the language says. Activated and triggered abilities are there all the same,
     and only wait for it; what works all the time or triggers on mana is not modelled.
     """
-    made = abilities(inner, replace(owner, granted=True, strict=False))
+    made = abilities(inner, replace(owner, granted=True))
     words, opening = digest(text, owner.name), digest(opening_of(text), owner.name)
     waiting: list[Ability] = []
     found: set[Question] = set()
@@ -264,7 +264,8 @@ def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         The abilities, in their normal forms.
 
     Raises:
-        CannotRead: it is a static ability that could change characteristics, and the owner is strict.
+        CannotRead: the owner is strict, and it is a static ability that could change characteristics and is not
+            understood, or words of no known shape.
     """
     return normal(_abilities(paragraph, owner))
 

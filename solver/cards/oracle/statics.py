@@ -80,15 +80,17 @@ def static(text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
         owner: what it is on.
 
     Raises:
-        CannotRead: it could change characteristics in a way that is not understood, and the owner is strict.
+        CannotRead: the owner is strict, and a sentence could change characteristics in a way that is not understood,
+            or is of no known shape.
     """
     reading = _reading(line, owner)
     found: list[Ability] = []
     rest = [*reading.restrictions, *reading.unread]
     lost = [sentence for sentence in rest if spoils.changes_characteristics(sentence)]
+    strange = [*lost, *filter(_of_no_known_shape, rest)]
+    if owner.strict and strange:
+        raise CannotRead(_shown(text, strange[0], line))
     if lost:
-        if owner.strict:
-            raise CannotRead(_shown(text, lost[0], line))
         return (opaque(_form(line.text), text, owner, spoiled(rest, set())),)
     if reading.effects:
         conditional = any(effect.condition is not None for effect in reading.effects)
@@ -134,6 +136,10 @@ def _place(condition: Condition | None) -> tuple[Zone, ...] | None:
 def spoiled(sentences: list[str], also: set[Question]) -> tuple[Question, ...]:
     """Say what several sentences could spoil together."""
     return spoils.in_order(also.union(*(spoils.spoiled_by(sentence) for sentence in sentences)))
+
+
+def _of_no_known_shape(sentence: str) -> bool:
+    return spoils.spoiled_by(sentence) == spoils.EVERYTHING
 
 
 def _form(text: str) -> Form:

@@ -197,6 +197,51 @@ def test_static_texts_that_could_change_characteristics_are_never_harmless(words
     assert caught.value.part == words
 
 
+@pytest.mark.parametrize("words", ["Frobnicate all widgets.", "Annihilator", "Zyzzyx 3"])
+def test_words_of_no_known_shape_are_an_error_on_a_card(words: str) -> None:
+    for text in (words, f"Solved — {words}", f'Elves have "{words}"'):
+        with pytest.raises(CannotRead) as caught:
+            compile_card("Testling", type_line="Enchantment — Case", text=f"Flying\n{text}")
+        assert caught.value.part == words
+
+
+@pytest.mark.parametrize(
+    "words", ["Elves can't block.", "{1}: Frobnicate a widget.", "When this creature dies, frobnicate.", "Ward {1}"]
+)
+def test_words_of_a_known_form_are_no_error(words: str) -> None:
+    compile_card("Testling", type_line="Creature — Elf", text=words)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Elves become widgets.", True),
+        ("As long as you control an Elf, Goblins have the strangest ability.", True),
+        ('Elves have "Whenever this creature dies, return it from your graveyard to your hand," lo.', True),
+        # 113.6b: it says where it functions
+        ("As long as this card is in your graveyard, Elves become widgets.", False),
+        ("Elves and Elf cards in your hand become widgets.", False),
+        # 604.3a: it could define its own characteristics
+        ("This creature is every widget.", False),
+        ("This creature's power is equal to the widget.", False),
+        ("Invention — Testling has all creature types of the widget.", False),
+        ("Elves can't block.", False),
+    ],
+)
+def test_what_functions_on_the_battlefield_only(words: str, expected: bool) -> None:
+    """113.6."""
+    made = compile_ability(words, "Testling")
+    assert isinstance(made, Opaque)
+    assert made.on_battlefield == expected
+
+
+def test_what_an_instant_is_functions_elsewhere() -> None:
+    face = compile_face(
+        "Testling", cost=None, type_line="Instant", power=None, toughness=None, text="~ is odd.", strict=False
+    ).face
+    assert not any(isinstance(ability, Opaque) and ability.on_battlefield for ability in face.abilities)
+
+
 def test_a_restriction_beside_a_change_is_an_ability_of_its_own() -> None:
     face = compile_card(
         "Test Charm", type_line="Enchantment — Aura", text="Enchanted creature gets +1/+1 and can't block."
@@ -348,7 +393,7 @@ def test_a_keyword_before_a_mana_ability_is_not_understood_with_it() -> None:
 def test_what_a_solved_case_has_all_the_time_is_not_modelled(words: str, expected: tuple[Question, ...]) -> None:
     """702.169b."""
     text = f"Solved — {words}"
-    (made,) = compile_card("Case", type_line="Enchantment — Case", text=text).faces[0].abilities
+    made = compile_ability(text)
     assert isinstance(made, Opaque)
     assert made.spoils == expected
     assert made.words == digest(text)
