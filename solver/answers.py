@@ -74,19 +74,24 @@ class Told(NamedTuple):
     arguments: list[Symbol]
 
 
-Decoder = Callable[[list[Symbol], dict[Symbol, Fluent]], Final | Told]
+Decoder = Callable[[Symbol, str, dict[str, Fluent]], Final | Told]
+"""Decodes an atom, given the text between its outer brackets as well: splitting a text that clingo wrote is cheaper
+than asking for one argument after the other."""
 
 
-def _final(arguments: list[Symbol], memo: dict[Symbol, Fluent]) -> Final:
-    world, index, symbol = arguments
-    fluent = memo.get(symbol)
+def _final(atom: Symbol, inside: str, memo: dict[str, Fluent]) -> Final:
+    world, index, value = inside.split(",", 2)
+    fluent = memo.get(value)
     if fluent is None:
-        fluent = memo[symbol] = _fluent(symbol)
-    return Final(world.number, index.number, fluent)
+        fluent = memo[value] = _fluent(atom.arguments[2])
+    return Final(int(world), int(index), fluent)
 
 
-def _telling(name: str) -> Decoder:
-    def told(arguments: list[Symbol], _memo: dict[Symbol, Fluent]) -> Told:
+def _telling(name: str, arity: int) -> Decoder:
+    def told(atom: Symbol, _inside: str, _memo: dict[str, Fluent]) -> Told:
+        arguments = atom.arguments
+        if len(arguments) != arity:
+            raise DecodingError(f"no decoder for {atom}")
         return Told(name, arguments[0].number, arguments[1:])
 
     return told
@@ -101,24 +106,25 @@ _REASONS = {
 }  # fmt: skip
 
 DECODERS: dict[tuple[str, int], Decoder] = {
-    ("beyond", 1): _telling("beyond"),
-    ("producible", 3): _telling("producible"),
-    ("too_large", 2): _telling("too_large"),
-    ("unsure", 4): _telling("unsure"),
     ("final", 3): _final,
-    **{(name, arity): _telling(name) for name, arity in _REASONS.items()},
+    **{
+        (name, arity): _telling(name, arity)
+        for name, arity in (("beyond", 1), ("producible", 3), ("too_large", 2), ("unsure", 4), *_REASONS.items())
+    },
 }
 """What each shown atom, by name and arity, is decoded with."""
 
+_BY_NAME = {name: decoder for (name, _), decoder in DECODERS.items()}
+
 
 def _decoded(symbols: Iterable[Symbol]) -> Iterator[Final | Told]:
-    memo: dict[Symbol, Fluent] = {}
+    memo: dict[str, Fluent] = {}
     for symbol in symbols:
-        arguments = symbol.arguments
-        decoder = DECODERS.get((symbol.name, len(arguments)))
+        name, _, rest = str(symbol).partition("(")
+        decoder = _BY_NAME.get(name)
         if decoder is None:
             raise DecodingError(f"no decoder for {symbol}")
-        yield decoder(arguments, memo)
+        yield decoder(symbol, rest[:-1], memo)
 
 
 class Decoded(NamedTuple):

@@ -181,8 +181,7 @@ class Layers:
             self.control.add("base", [], facts)
             self._ground(("base",))
             self._copiable()
-            self._ground(("rules",))
-            self._ground(("arise", 0))
+            self._ground(("copies",), ("rules",), ("arise", 0))
             for layer in LAYERS:
                 if layer == _AFTER_CONTROL:
                     self._arriving += self._control_settled()
@@ -274,27 +273,27 @@ class Layers:
             self._ground(("inset_frames",))
         depth = 0
         while self._there("copied_to_depth", depth):
-            self._ground(("copying", depth))
             if exceptions:
+                self._ground(("copying", depth))
                 self._ground(("alter", depth))
-            self._ground(("copied", depth))
-            if exceptions:
+                self._ground(("copied", depth))
                 self._ground(("altered", depth))
+            else:
+                self._ground(("copying", depth), ("copied", depth))
             depth += 1
-        self._ground(("copies",))
 
     def _layer(self, layer: str) -> None:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
         tangled = self._there("tangled", layer)
         needs = frozenset(feature for feature in self.features if self._there("needs", layer, feature))
-        self._ground(*self._arriving, ("begin", self._stage), ("gather", self._stage, layer))
+        opening: tuple[Part, ...] = (*self._arriving, ("begin", self._stage), ("gather", self._stage, layer))
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
+            self._evaluate(stage, layer, needs, first=opening, then=self._changes(stage, layer, needs))
             if not self._there("busy", stage):
                 self._arriving = []
                 return
-            self._evaluate(stage, layer, needs, then=self._changes(stage, layer, needs))
             choosing = tangled and self._there("several", stage)
             if choosing:
                 self._depend(stage, layer, needs)
@@ -304,7 +303,9 @@ class Layers:
                 ("settle", stage, layer),
                 *([("enlarge", stage, layer)] if layer in _ENLARGING else []),
                 ("advance", stage),
+                *self._placing,
             )
+            self._placing = []
             self.stages.setdefault(layer, []).append(stage)
             self._stage += 2
             self._arriving = [("arrive", stage)]
@@ -314,6 +315,10 @@ class Layers:
             elif not self._there("unfinished", stage):
                 return
             self._ground(*self._arriving, ("go_on", self._stage), ("gather", self._stage, layer))
+            if not self._there("busy", self._stage):
+                self._arriving = []
+                return
+            opening = ()
         raise EncodingError(f"{layer} does not come to an end")
 
     def _changes(self, stage: int, layer: str, needs: frozenset[str]) -> Iterator[Part]:
@@ -336,7 +341,7 @@ class Layers:
                 ("suppose", stage, layer),
                 ("imagine", stage),
             )
-            self._evaluate(stage + 1, layer, needs, first=("suppositions", stage))
+            self._evaluate(stage + 1, layer, needs, first=[("suppositions", stage)])
         if self._there("interplay", stage):
             self._ground(
                 *([("depend_control", stage)] if layer == "layer2" else []),
@@ -352,14 +357,12 @@ class Layers:
         layer: str,
         needs: frozenset[str],
         *,
-        first: Part | None = None,
+        first: Iterable[Part] = (),
         then: Iterable[Part] = (),
     ) -> None:
         """Evaluate filters, conditions and amounts in the views of a stage."""
         settled = layer not in LAYERS[: LAYERS.index(_AFTER_CONTROL)]
-        parts: list[Part] = [*self._placing] if first is None else [first]
-        if settled:
-            self._placing = []
+        parts: list[Part] = [*first]
         if "spoken" in needs or ("you" in needs and not settled):
             parts.append(("references", stage))
         if "you" in needs:
