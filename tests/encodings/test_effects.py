@@ -112,13 +112,13 @@ def test_an_ability_has_to_function_where_its_object_is() -> None:
 def test_what_has_started_needs_no_ability_any_more() -> None:
     """613.6."""
     gone = "now(0,w,4). effect(w,e,d). started(w,e). does(d,layer7b,set_power(num(1)))."
-    assert Grounded(FILES, gone, "begin(0) gather(0,layer7b)").of("candidate") == atoms("candidate(w,4,e).")
+    assert Grounded(FILES, gone, "begin(0) gather(0,layer7b)").of("candidate") == atoms("candidate(w,0,e).")
 
 
 def test_what_goes_on_as_another_effect_has_no_turn() -> None:
     """611.3a: the text of its ability has changed."""
     old = "now(0,w,4). effect(w,(e;f),d). started(w,(e;f)). superseded(w,e). does(d,layer7b,set_power(num(1)))."
-    assert Grounded(FILES, old, "begin(0) gather(0,layer7b)").of("candidate") == atoms("candidate(w,4,f).")
+    assert Grounded(FILES, old, "begin(0) gather(0,layer7b)").of("candidate") == atoms("candidate(w,0,f).")
 
 
 def test_what_does_not_come_from_an_ability_is_there_from_the_start() -> None:

@@ -117,7 +117,7 @@ def test_all_are_applied_where_nothing_can_interact() -> None:
 
 
 SETTLING = """
-    turn(0,w,3). now(0,w,3). now(0,v,5). candidate(w,3,(e;f;g)). applied(w,3,(e;f)). hits(w,3,e,(o;p)).
+    turn(0,w,3). now(0,w,3). now(0,v,5). candidate(w,0,(e;f;g)). applied(w,0,(e;f)). hits(w,0,e,(o;p)).
     effect(w,e,de). effect(w,f,df). grants_effects((de;df),layer6). rank(w,e,1). rank(w,f,2).
 """
 
@@ -165,13 +165,13 @@ def test_worlds_with_a_turn_go_on_and_others_stay() -> None:
     ("written", "state"),
     [
         ("", {"color(red)"}),
-        ("clears(w,3,e,o,color(red)).", set()),
-        ("clears(w,3,g,o,color(red)).", {"color(red)"}),
-        ("adds(w,3,e,o,color(blue)).", {"color(red)", "color(blue)"}),
-        ("adds(w,3,g,o,color(blue)).", {"color(red)"}),
-        ("adds(w,3,e,o,color(red)). clears(w,3,e,o,color(red)).", {"color(red)"}),
-        ("adds(w,3,e,o,color(blue)). clears(w,3,f,o,(color(red);color(blue))).", set()),
-        ("adds(w,3,f,o,color(blue)). clears(w,3,e,o,(color(red);color(blue))).", {"color(blue)"}),
+        ("clears(w,0,e,o,color(red)).", set()),
+        ("clears(w,0,g,o,color(red)).", {"color(red)"}),
+        ("adds(w,0,e,o,color(blue)).", {"color(red)", "color(blue)"}),
+        ("adds(w,0,g,o,color(blue)).", {"color(red)"}),
+        ("adds(w,0,e,o,color(red)). clears(w,0,e,o,color(red)).", {"color(red)"}),
+        ("adds(w,0,e,o,color(blue)). clears(w,0,f,o,(color(red);color(blue))).", set()),
+        ("adds(w,0,f,o,color(blue)). clears(w,0,e,o,(color(red);color(blue))).", {"color(blue)"}),
     ],
 )
 def test_the_next_state(written: str, state: set[str]) -> None:

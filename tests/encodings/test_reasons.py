@@ -10,8 +10,8 @@ FILES = ("objects/words", "characteristics/reasons")
 
 # Two effects applied together at moment 0, e the older, and g alone at moment 1, all in layer 7b.
 APPLIED = """
-    explained(w). ran((0;2),layer7b). turn(0,w,0). turn(2,w,1). applied(w,0,(e;f)). applied(w,1,g).
-    rank(w,e,rank(1,1,1,e)). rank(w,f,rank(1,2,1,f)). rank(w,g,rank(1,3,1,g)). hits(w,0,(e;f),o). hits(w,1,g,o).
+    explained(w). ran((0;2),layer7b). turn(0,w,0). turn(2,w,1). applied(w,0,(e;f)). applied(w,2,g).
+    rank(w,e,rank(1,1,1,e)). rank(w,f,rank(1,2,1,f)). rank(w,g,rank(1,3,1,g)). hits(w,0,(e;f),o). hits(w,2,g,o).
 """
 
 
@@ -20,7 +20,7 @@ def told(facts: str) -> Grounded:
 
 
 def test_steps_in_the_order_of_their_ranks() -> None:
-    assert told("").of("step") == atoms("step(w,layer7b,0,0,e). step(w,layer7b,0,1,f). step(w,layer7b,1,0,g).")
+    assert told("").of("step") == atoms("step(w,layer7b,0,0,e). step(w,layer7b,0,1,f). step(w,layer7b,2,0,g).")
 
 
 def test_worlds_that_nobody_asks_about_are_not_told_of() -> None:
@@ -80,7 +80,7 @@ def test_powers_before_and_after(facts: str, sizes: set[tuple[str, str, str]]) -
         ("depends(w,0,e,f,existence).", "enabled_by", {"enabled_by(w,layer7b,e,f)"}),
         ("depends(w,0,e,f,existence). running(w,0,e).", "disabled_by", {"disabled_by(w,layer7b,e,f)"}),
         ("depends(w,0,e,f,deed).", "altered_by", {"altered_by(w,layer7b,e,f)"}),
-        ("adds(w,0,e,o,red). clears(w,1,g,o,red).", "follows", {"follows(w,layer7b,g,e)"}),
+        ("adds(w,0,e,o,red). clears(w,2,g,o,red).", "follows", {"follows(w,layer7b,g,e)"}),
     ],
 )
 def test_why_then(facts: str, predicate: str, expected: set[str]) -> None:
@@ -96,7 +96,7 @@ TAKEN = """effect(w,static(p,i,d),d). hits(w,0,f,p). clears(w,0,f,p,ability(i,a(
 def test_an_effect_that_went_on_without_its_ability() -> None:
     """613.6."""
     facts = (
-        f"{TAKEN} does(d,layer7b,x). started(w,static(p,i,d)). applied(w,1,static(p,i,d)). hits(w,1,static(p,i,d),o)."
+        f"{TAKEN} does(d,layer7b,x). started(w,static(p,i,d)). applied(w,2,static(p,i,d)). hits(w,2,static(p,i,d),o)."
     )
     found = told(facts)
     assert found.of("orphaned") == atoms("orphaned(w,layer7b,static(p,i,d),f).")
