@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from solver.board.load import load_data
+from solver.board.model import asking
 from solver.cards import model as m
 from solver.solving import solve
 from solver.unread import unread
@@ -54,6 +56,26 @@ def test_a_card_that_something_could_be_a_copy_of_counts_wherever_it_is() -> Non
     assert reasons(buried, thing("bear", BEAR), thing("copy", BEAR, copy_of="bear")) == []
     # what is a copy only as it enters is one on the board already
     assert reasons(buried, thing("clone", enchantment(m.EntersAsCopy(m.BecomeCopy())))) == []
+
+
+MONSTER = enchantment(static(m.Modify(1, 1), condition=m.Matches("source", m.State("monstrous"))))
+
+
+def lacking(*entries: Any) -> tuple[str, ...]:  # noqa: ANN401
+    return solve(asking(board(*entries)))[0].incomplete_because
+
+
+def test_a_part_that_is_not_modelled_counts_where_the_ability_functions() -> None:
+    unknown = 'it: the state "monstrous"'
+    buried = thing("it", MONSTER, zone="graveyard")
+    assert lacking(thing("it", MONSTER)) == (unknown,)
+    assert lacking(buried) == ()
+    assert lacking(buried, thing("copy", BEAR, copy_of="it")) == (unknown,)
+    # the one that functions is named, wherever it stands in the list
+    assert lacking(replace(buried, id="other"), thing("it", MONSTER)) == (unknown,)
+    given = enchantment(static(m.AddAbility(MONSTER.faces[0].abilities[0]), affects="Creature"))
+    assert lacking(thing("it", given)) == (unknown,)
+    assert lacking(thing("it", given, zone="hand")) == ()
 
 
 def giver(given: m.Ability, **more: Any) -> m.Card:  # noqa: ANN401

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from solver.board.functioning import Functioning
 from solver.board.model import Board, Object, ResolvedEffect
 from solver.cards import model, vocabulary
 from solver.cards.locking import looks_again
@@ -157,6 +158,8 @@ class _BoardWriter:
         self.numbering = number(board)
         self.lines: list[str] = []
         self.used: dict[int, str] = {}
+        self.live: set[int] = set()
+        self.functioning = Functioning(board)
         self.definitions: dict[str, Definition] = {}
         self.face_numbers: set[int] = set()
         self.words: set[str] = set()
@@ -275,6 +278,9 @@ class _BoardWriter:
         self.face_numbers.add(face)
         self.words |= self.faces.words(face)
         for ability in self.faces.abilities(face):
+            if ability not in self.live and self.functioning.could(name, self.abilities.ability(ability)):
+                self.used[ability] = name
+                self.live.add(ability)
             self.used.setdefault(ability, name)
         return face
 
@@ -427,7 +433,16 @@ class _BoardWriter:
         self.words |= definition.words
         for number_ in definition.brings:
             self.used.setdefault(number_, name)
+            self.live.add(number_)
         self._lack(name, *definition.missing)
+
+    def _owners(self) -> dict[int, str]:
+        """Give for each ability what has or brings it: the first with which it functions, or else the first of all."""
+        owners: dict[int, str] = {}
+        for number_ in sorted(self.used, key=lambda one: one not in self.live):
+            for brought in self.abilities.closure([number_]):
+                owners.setdefault(brought, self.used[number_])
+        return owners
 
     def _shared(self) -> list[str]:
         lines: list[str] = []
@@ -435,17 +450,23 @@ class _BoardWriter:
             lines += self.faces.lines(face)
         pairs = variants.pairs(self.board)
         numbers = sorted(self.abilities.closure(self.used))
+        live = set(self.abilities.closure(self.live))
+        owners = self._owners()
         if pairs:
             found = variants.close(self.abilities, numbers, pairs)
             lines += [f"variant(a({old}),{a},{b},a({new}))." for (old, a, b), new in found.items()]
             numbers = sorted(self.abilities.closure([*numbers, *found.values()]))
+            live.update(self.abilities.closure(new for (old, _, _), new in found.items() if old in live))
+            for (old, _, _), new in found.items():
+                owners.setdefault(new, owners.get(old, ""))
             self.words |= {word for pair in pairs for word in pair}
-        for number_ in numbers:
-            owner = self.used.get(number_, "")
-            self._define(f"a({number_})", self.abilities.definition(number_), owner)
+        definitions = {f"a({number_})": (self.abilities.definition(number_), number_) for number_ in numbers}
         if asks_about_mana(self.board):
-            for number_ in numbers:
-                self._define(f"m({number_})", self.writer.mana.definition(number_), self.used.get(number_, ""))
+            definitions |= {f"m({number_})": (self.writer.mana.definition(number_), number_) for number_ in numbers}
+        for key, (definition, number_) in definitions.items():
+            # what is not modelled of an ability that does not function where it is spoils nothing (113.6)
+            known = definition if number_ in live else msgspec.structs.replace(definition, missing=())
+            self._define(key, known, owners.get(number_, ""))
         for definition in self.definitions.values():
             lines += definition.lines
         lines += [f"family({constant(word)},{FAMILY_OF[word]})." for word in sorted(self.words) if word in FAMILY_OF]
