@@ -102,14 +102,19 @@ _REASONS = {
     "extended_by": 5, "narrowed_by": 5, "ended_by": 4, "enabled_by": 4, "disabled_by": 4, "altered_by": 4,
     "follows": 4, "defining_first": 3, "orphaned": 4, "silenced": 5, "basic_now": 3, "intrinsic_now": 3, "misfit": 5,
     "forbidden": 5, "copied_from": 6, "hidden_as": 3, "shaped": 3, "inset_used": 2,
-    "adds_by_itself": 6, "adds_like": 8, "changed_by": 8,
+    "adds_by_itself": 6, "adds_besides": 7, "adds_like": 8, "changed_by": 8,
+}  # fmt: skip
+
+_ABOUT_MANA = {
+    "producible": 3, "too_large": 2, "unsure": 4,
+    "way": 5, "tapper": 3, "hindered": 3, "unclear_use": 4,
+    "produces": 3, "gained": 6, "fires": 6, "noticed": 4, "harmed": 7, "healed": 5, "marked": 5, "unclear_tap": 4,
 }  # fmt: skip
 
 DECODERS: dict[tuple[str, int], Decoder] = {
     ("final", 3): _final,
     **{
-        (name, arity): _telling(name, arity)
-        for name, arity in (("beyond", 1), ("producible", 3), ("too_large", 2), ("unsure", 4), *_REASONS.items())
+        (name, arity): _telling(name, arity) for name, arity in (("beyond", 1), *_ABOUT_MANA.items(), *_REASONS.items())
     },
 }
 """What each shown atom, by name and arity, is decoded with."""
@@ -259,17 +264,17 @@ class Reader:
         if held is None:
             ability = self.ability(fluent.value)
             if fluent.extra is not None and fluent.extra.name == "granted":
-                ability = fill(ability, self._chosen(fluent.extra.arguments[0]))
+                ability = fill(ability, self.chosen(fluent.extra.arguments[0]))
             held = self._held[fluent.value, fluent.extra] = HeldAbility(ability, self._origin(fluent.extra))
         return held
 
-    def _chosen(self, effect: Symbol) -> Mapping[str, object]:
+    def chosen(self, effect: Symbol) -> Mapping[str, object]:
         """Give the choices that belong to an effect: those of its source, or of the spell or ability that left it."""
         label = self.label(effect)
         if effect.name == "resolved":
             return self._board.effects[label].chosen
         if effect.name == "static" and effect.arguments[1].name == "granted":
-            return self._chosen(effect.arguments[1].arguments[0])
+            return self.chosen(effect.arguments[1].arguments[0])
         return self._board.objects[label].chosen if label in self._board.objects else {}
 
     def ability(self, term: object) -> Ability:

@@ -42,6 +42,8 @@ _MANA = (
     "mana/could_produce.lp",
     "mana/show.lp",
 )
+_COSTS = "mana/costs.lp"
+_RESOLVING = ("mana/resolving.lp", "mana/taps.lp")
 
 _LITERALS = {
     "chosen": "objects/literals/chosen.lp",
@@ -192,15 +194,19 @@ class Layers:
                     self._arriving = []
                     self._ground(("intrinsic", self._stage))
 
-    def mana(self) -> None:
+    def mana(self, *, costs: bool = False, resolving: bool = False) -> None:
         """Work out what abilities make of mana, once `run` has been called.
 
         What they say is looked at in one more stage, as if mana had a layer of its own behind the others.
+
+        Args:
+            costs: whether it is asked how permanents can be tapped for mana.
+            resolving: whether abilities resolve for which that has been done.
         """
         with self.timer("mana"):
             stage = self._stage
-            self._load(*_MANA)
-            self._ground(*self._arriving, ("arise", stage))
+            self._load(*_MANA, *([_COSTS] if costs else []), *(_RESOLVING if resolving else ()))
+            self._ground(*self._arriving, *([("resolving",)] if resolving else []), ("arise", stage))
             self._arriving = []
             self._ground(*self._control_settled(), ("begin", stage), ("gather", stage, "mana"))
             if self._there("busy", stage):
@@ -212,6 +218,8 @@ class Layers:
                 ("productions", stage),
                 ("replacements", stage),
                 ("could_produce", stage),
+                *([("costs", stage)] if costs else []),
+                *([("taps", stage)] if resolving else []),
             )
 
     def symbols(self) -> Sequence[clingo.Symbol]:

@@ -1,4 +1,4 @@
-"""Explanations about mana: by which ability something could produce a type, and what replaced the mana on the way.
+"""Explanations about mana: by which ability something produces some or could, and what replaced it on the way.
 
 Everything told here was derived by `mana/reasons.lp`; this module chooses what to tell, the shortest first, and puts it
 into words.
@@ -7,22 +7,25 @@ into words.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from clingo import Symbol
+from msgspec.structs import replace
 
 from solver.answers import Reader, Told
 from solver.board.model import Board
 from solver.cards.render import called, render_ability
 from solver.facts.board import Numbering, Writer
-from solver.mana import SYMBOLS
-from solver.outcome import Step
+from solver.mana import amounts
+from solver.outcome import ManaOutcome, Step
+from solver.pool import SYMBOLS, Amounts, written
 
 LAYER = "mana"
 """What the steps of such explanations have in the place of a layer."""
 
 _RULE = "106.7"
+_RESOLVING = "resolving"
 
 
 class _Way(NamedTuple):
@@ -62,6 +65,71 @@ class ManaExplainer:
         found = [self._step(ways[index, words[symbol]], index, words[symbol]) for symbol in types]
         return tuple(found) or (self._nothing(name),)
 
+    def tapped(self, told: Iterable[Told], name: str, outcome: ManaOutcome) -> tuple[Step, ...]:
+        """Explain one outcome of tapping an object for mana.
+
+        Args:
+            told: what is told of the world in which the cost is paid.
+            name: the object.
+            outcome: the outcome.
+        """
+        told = list(told)
+        index = self._numbering.objects[name]
+        paths = _Paths(one for one in told if one.name == "changed_by")
+        ways = [
+            _Way(ability, paths.shortest(own, start, mana), mana)
+            for own, instance, ability, start, mana in (
+                one.arguments for one in told if one.name == "adds_by_itself" and one.arguments[1].name == _RESOLVING
+            )
+            if own.number == index and amounts(mana) == outcome.produced
+        ]
+        if not ways:
+            return (self._barren(name),)
+        way = min(ways, key=lambda one: (len(one.changes), str(one)))
+        changes = ((name, f"is tapped for mana and produces {written(outcome.produced)}"),)
+        text = self._text(way.ability, name)
+        first = Step(LAYER, name, changes, tuple(self._replaced(way)), text=text, rule="106.12")
+        return (first, *self._triggered(told, index, way.mana, outcome))
+
+    def _barren(self, name: str) -> Step:
+        why = "its ability resolves without producing mana, for there is none or its type is not defined"
+        return Step(LAYER, name, ((name, "is tapped and produces no mana"),), (("106.5", why),), rule="106.12")
+
+    def _replaced(self, way: _Way) -> Iterator[tuple[str, str]]:
+        for effect, earlier, later in way.changes:
+            yield "106.12b", f"{self._reader.label(effect)} makes {_mana(later)} of {_mana(earlier)}"
+        if len({effect for effect, _, _ in way.changes}) > 1:
+            yield "616.1", "the player who gets the mana chooses which effect is applied first"
+
+    def _triggered(self, told: Iterable[Told], index: int, mana: Symbol, outcome: ManaOutcome) -> Iterator[Step]:
+        """Tell what triggered, with what each mana ability added: one of the ways in which all of it adds up."""
+        fired = [
+            one.arguments[2:] for one in told
+            if one.name == "fires" and one.arguments[0].number == index and one.arguments[1] == mana
+        ]  # fmt: skip
+        options: dict[tuple[int, str], list[tuple[str, Amounts]]] = defaultdict(list)
+        for one in told:
+            if one.name == "adds_besides" and one.arguments[1] == mana:
+                _, _, source, instance, player, more = one.arguments
+                options[source.number, str(instance)].append((self._reader.player(player.number), amounts(more)))
+        chosen = _adding_up(list(options.values()), outcome)
+        added = dict(zip(options, chosen, strict=True))
+        for source, instance, ability in sorted(fired, key=str):
+            name = self._reader.name(source.number)
+            given = added.get((source.number, str(instance)))
+            if given is None:
+                yield Step(LAYER, name, ((name, "has triggered and waits for the stack"),), (), rule="603.3")
+                continue
+            who, what = given
+            because = (("605.4a", "a triggered mana ability resolves at once"),)
+            changes = ((name, f"{who} adds {written(what)}"),)
+            yield Step(LAYER, name, changes, because, text=self._text(ability, name), rule="106.12a")
+
+    def _text(self, ability: Symbol, name: str) -> str:
+        thing = self._board.objects[name]
+        face = thing.card.faces[thing.face]
+        return render_ability(self._reader.ability(ability), name=called(face.types, face.subtypes))
+
     def _nothing(self, name: str) -> Step:
         why = "no ability of it would add mana of a defined type"
         return Step(LAYER, name, ((name, "could produce no mana"),), ((_RULE, why),), rule=_RULE)
@@ -74,10 +142,22 @@ class ManaExplainer:
             because.append((_RULE, f"{self._reader.name(other)} could produce {_symbol(same)}"))
         for effect, earlier, later in way.changes:
             because.append(("106.12b", f"{self._reader.label(effect)} makes {_mana(later)} of {_mana(earlier)}"))
-        thing = self._board.objects[name]
-        face = thing.card.faces[thing.face]
-        text = render_ability(self._reader.ability(way.ability), name=called(face.types, face.subtypes))
+        text = self._text(way.ability, name)
         return Step(LAYER, name, ((name, f"could produce {_symbol(hue)}"),), tuple(because), text=text, rule=_RULE)
+
+
+def _adding_up(options: list[list[tuple[str, Amounts]]], outcome: ManaOutcome) -> list[tuple[str, Amounts]]:
+    """Choose one of the options of each ability so that with what the permanent produced they are what is gained."""
+    if not options:
+        return []
+    first, *rest = options
+    for player, more in sorted(first):
+        left = tuple(whole - part for whole, part in zip(outcome.mana[player], more, strict=True))
+        gained = {**outcome.mana, player: left}
+        found = _adding_up(rest, replace(outcome, mana=gained)) if min(left) >= 0 else []
+        if len(found) == len(rest) and (rest or any(mana == outcome.produced for mana in gained.values())):
+            return [(player, more), *found]
+    return []
 
 
 def _symbol(hue: str) -> str:

@@ -11,11 +11,8 @@ from solver.answers import Reader, Told
 from solver.board.model import Board, Question
 from solver.cards.describe import BEARS_ON
 from solver.cards.model import Opaque
-from solver.cards.vocabulary import COLORS
 from solver.facts.board import MANA_QUESTIONS, Numbering, Writer
-
-SYMBOLS = {**{color: symbol for symbol, color in COLORS.items()}, "colorless": "C"}
-"""The symbols of the six types of mana, in the order in which they are written (106.1b)."""
+from solver.pool import SYMBOLS, Amounts
 
 
 def asked(board: Board) -> bool:
@@ -36,7 +33,8 @@ def facts(board: Board, numbering: Numbering) -> Iterator[str]:
     """
     for question in board.questions:
         if question.query in MANA_QUESTIONS:
-            yield f"asked_mana(@w,{numbering.objects[str(question.keys['object'])]})."
+            asks = "asked_tap" if question.query == "tap_for_mana" else "asked_mana"
+            yield f"{asks}(@w,{numbering.objects[str(question.keys['object'])]})."
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -45,6 +43,24 @@ class Found(msgspec.Struct, frozen=True):
     types: tuple[str, ...]
     unread: tuple[str, ...]
     too_large: bool
+
+
+def amounts(mana: Symbol) -> Amounts:
+    """Read how much there is of each type."""
+    return tuple(part.number for part in mana.arguments)
+
+
+def unread(reader: Reader, source: int, ability: Symbol) -> str:
+    """Say that an ability which is not modelled could change an answer about mana.
+
+    Args:
+        reader: reads the values of the board.
+        source: the number of the object that has it.
+        ability: the ability.
+    """
+    held = reader.ability(ability)
+    about = f" ({held.about})" if isinstance(held, Opaque) and held.about else ""
+    return f"{reader.name(source)}: an ability that is not modelled and bears on {BEARS_ON['production']}{about}"
 
 
 class ManaReader:
@@ -69,15 +85,11 @@ class ManaReader:
         """
         own = [one for one in told if one.name != "beyond" and one.arguments[0].number == self._object]
         types = {one.arguments[1].name for one in own if one.name == "producible"}
-        unread = sorted(self._unread(*one.arguments[1:]) for one in own if one.name == "unsure")
+        reasons = sorted(
+            unread(self._reader, one.arguments[1].number, one.arguments[2]) for one in own if one.name == "unsure"
+        )
         return Found(
             tuple(symbol for name, symbol in SYMBOLS.items() if name in types),
-            tuple(dict.fromkeys(unread)),
+            tuple(dict.fromkeys(reasons)),
             any(one.name == "too_large" for one in own),
         )
-
-    def _unread(self, source: Symbol, ability: Symbol) -> str:
-        held = self._reader.ability(ability)
-        about = f" ({held.about})" if isinstance(held, Opaque) and held.about else ""
-        what = BEARS_ON["production"]
-        return f"{self._reader.name(source.number)}: an ability that is not modelled and bears on {what}{about}"

@@ -88,12 +88,54 @@ class Producible(Outcome, frozen=True):
     types: tuple[str, ...] = ()
 
 
+class PlayerState(msgspec.Struct, frozen=True):
+    """What has become of a player: totals in the end, and what was dealt and lost on the way."""
+
+    life: int
+    energy: int = 0
+    poison: int = 0
+    damage: int = 0
+    life_lost: int = 0
+
+
+class ObjectState(msgspec.Struct, frozen=True):
+    """Where an object is in the end, and its status and counters there."""
+
+    zone: str
+    tapped: bool = False
+    counters: dict[str, int] = {}
+    attached_to: str | None = None
+
+
+class ManaOutcome(Outcome, frozen=True):
+    """What comes of a mana ability (605): what is added, what it costs, and what has triggered.
+
+    `mana` gives for each player how much of each type is added, in the order W, U, B, R, G, C, and `restricted` the
+    part of it that can be spent on some things only. `players` and `states` have players and objects as they are in
+    the end, `touched` and `changed` name those that are not as they were. `triggered` counts by source the abilities
+    that triggered. `produced` is what the permanent itself produced. `chooser` is the player whose choices made the
+    difference, if there was one.
+    """
+
+    mana: dict[str, tuple[int, ...]] = {}
+    restricted: dict[str, tuple[int, ...]] = {}
+    players: dict[str, PlayerState] = {}
+    states: dict[str, ObjectState] = {}
+    changed: tuple[str, ...] = ()
+    touched: tuple[str, ...] = ()
+    triggered: tuple[tuple[str, int], ...] = ()
+    produced: tuple[int, ...] = ()
+    chooser: str | None = None
+
+
 class Answer(msgspec.Struct, frozen=True):
     """The answer to one question: every distinct outcome.
 
     `supported` is false for kinds of question that are not built yet. `complete` is false when something that could
     not be read could change the answer; `incomplete_because` says what. `truncated` tells that a limit was hit.
-    `orders_tried` counts the timestamp orders that had to be told apart. `timings` are seconds by phase.
+    `orders_tried` counts the timestamp orders that had to be told apart. `timings` are seconds by phase. `hindered`
+    says why nothing can be tapped for mana: ``tapped`` already (107.5), or ``sick``, a creature that came under its
+    controller's control this turn (302.6).
     """
 
     query: str
@@ -104,6 +146,7 @@ class Answer(msgspec.Struct, frozen=True):
     orders_tried: int = 1
     timings: dict[str, float] = {}
     keys: dict[str, Any] = {}
+    hindered: tuple[str, ...] = ()
 
     @property
     def complete(self) -> bool:

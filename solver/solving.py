@@ -6,29 +6,23 @@ from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
 
 import msgspec
+from msgspec.structs import replace
 
-from solver import mana, orders
+from solver import mana, orders, tapping
 from solver.answers import Decoded, Reader, decode, decode_reasons
 from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.missing import missing
-from solver.facts.board import BoardFacts, Writer, clock, in_world
-from solver.outcome import Answer, Characteristics, Outcome, Producible
+from solver.facts.board import Writer, clock, in_world
+from solver.outcome import Answer, Characteristics, ManaOutcome, Outcome, Producible
+from solver.prepared import Prepared
+from solver.tapping import Taps, same_as
 from solver.unread import unread
 
 DEFAULT_LIMIT = 150
 """The most timestamp orders that are told apart for one board."""
 
 _WRITER = Writer()
-
-
-class _Prepared(msgspec.Struct):
-    """A board on its way: its facts, its orders, and its worlds, one for each order."""
-
-    board: Board
-    facts: BoardFacts
-    orders: orders.Orders
-    worlds: range
 
 
 def solve(
@@ -75,33 +69,37 @@ def solve_many(
         layers = Layers(features, depth=depth, timer=timer, encodings=encodings)
         layers.run(text)
         if about_mana:
-            layers.mana()
+            layers.mana(costs=any(tapping.asked(entry.board) for entry in prepared))
         symbols = layers.symbols()
         with timer("decode"):
             found = decode(symbols)
+    taps = Taps(_WRITER, timer, encodings)
+    taps.run(prepared, found)
     answers = []
     with timer("decode"):
         for entry in prepared:
             worlds = _characteristics(entry, found)
-            answers.append([_answer(question, entry, worlds, found, timer) for question in entry.board.questions])
+            answers.append(
+                [_answer(place, entry, worlds, found, taps, timer) for place in range(len(entry.board.questions))]
+            )
     if explain and layers is not None:
-        _explain(prepared, answers, layers)
+        _explain(prepared, answers, layers, taps)
     return answers
 
 
-def _prepare(boards: Iterable[Board], limit: int, encodings: Path | None) -> list[_Prepared]:
-    prepared: list[_Prepared] = []
+def _prepare(boards: Iterable[Board], limit: int, encodings: Path | None) -> list[Prepared]:
+    prepared: list[Prepared] = []
     world = 0
     for board in boards:
         facts = _WRITER.board(board)
         found = orders.find(board, facts, _WRITER, limit, encodings)
         worlds = range(world, world + len(found.orders))
         world = worlds.stop
-        prepared.append(_Prepared(board, facts, found, worlds))
+        prepared.append(Prepared(board, facts, found, worlds))
     return prepared
 
 
-def _program(prepared: Iterable[_Prepared]) -> str:
+def _program(prepared: Iterable[Prepared]) -> str:
     shared: dict[str, None] = {}
     states: list[str] = []
     for entry in prepared:
@@ -115,11 +113,13 @@ def _program(prepared: Iterable[_Prepared]) -> str:
 
 
 def _asked(board: Board) -> list[str]:
-    """List the objects whose characteristics some question asks for."""
+    """List the objects whose characteristics some question asks for, or has to know."""
     names: dict[str, None] = {}
     for question in board.questions:
         if question.query == "characteristics":
             names.update(dict.fromkeys(_objects(board, question)))
+        elif question.query == tapping.QUERY:
+            names[str(question.keys["object"])] = None
     return list(names)
 
 
@@ -128,7 +128,7 @@ def _objects(board: Board, question: Question) -> list[str]:
     return list(board.objects) if listed is None else [str(name) for name in listed]
 
 
-def _characteristics(entry: _Prepared, found: Decoded) -> list[dict[str, Characteristics]]:
+def _characteristics(entry: Prepared, found: Decoded) -> list[dict[str, Characteristics]]:
     reader = Reader(entry.board, entry.facts.numbering, _WRITER)
     indices = {name: entry.facts.numbering.objects[name] for name in _asked(entry.board)}
     return [
@@ -138,57 +138,76 @@ def _characteristics(entry: _Prepared, found: Decoded) -> list[dict[str, Charact
 
 
 class _Read(msgspec.Struct):
-    """The answer to a question in each world that can be counted on, by its place among the worlds of the board.
+    """The outcomes in the worlds that can be counted on, each with the place of its world among those of the board.
 
     Equal keys stand for equal outcomes.
     """
 
-    outcomes: dict[int, tuple[Hashable, Outcome]]
+    outcomes: list[tuple[int, Hashable, Outcome]]
     unread: tuple[str, ...] = ()
     truncated: bool = False
+    hindered: tuple[str, ...] = ()
 
 
 def _read(
-    question: Question, entry: _Prepared, worlds: Sequence[dict[str, Characteristics]], found: Decoded
+    place: int, entry: Prepared, worlds: Sequence[dict[str, Characteristics]], found: Decoded, taps: Taps
 ) -> _Read | None:
     """Read an answer off what was found; None for kinds of question that are not built yet."""
-    beyond = found.beyond
-    counted = [place for place, world in enumerate(entry.worlds) if world not in beyond]
+    question = entry.board.questions[place]
+    counted = [number for number, world in enumerate(entry.worlds) if world not in found.beyond]
     cut = len(counted) < len(worlds)
-    if question.query == "characteristics":
-        outcomes: dict[int, tuple[Hashable, Outcome]] = {}
-        for place in counted:
-            objects = {name: worlds[place][name] for name in _objects(entry.board, question)}
-            outcomes[place] = (tuple(objects.values()), Outcome(objects))
-        return _Read(outcomes, truncated=cut)
-    if question.query == "could_produce":
-        reader = mana.ManaReader(entry.board, entry.facts.numbering, _WRITER, question)
-        read = {place: reader.producible(found.told.get(entry.worlds[place], ())) for place in counted}
-        return _Read(
-            {place: (one.types, Producible(types=one.types)) for place, one in read.items()},
-            tuple(dict.fromkeys(reason for one in read.values() for reason in one.unread)),
-            cut or any(one.too_large for one in read.values()),
-        )
-    return None
+    match question.query:
+        case "characteristics":
+            seen = {
+                number: {name: worlds[number][name] for name in _objects(entry.board, question)} for number in counted
+            }
+            return _Read([(number, tuple(one.values()), Outcome(one)) for number, one in seen.items()], truncated=cut)
+        case "could_produce":
+            reader = mana.ManaReader(entry.board, entry.facts.numbering, _WRITER, question)
+            read = {number: reader.producible(found.told.get(entry.worlds[number], ())) for number in counted}
+            return _Read(
+                [(number, one.types, Producible(types=one.types)) for number, one in read.items()],
+                tuple(dict.fromkeys(reason for one in read.values() for reason in one.unread)),
+                cut or any(one.too_large for one in read.values()),
+            )
+        case tapping.QUERY:
+            tapped = {number: taps.read(place, entry.worlds[number]) for number in counted}
+            return _Read(
+                [(number, same_as(one), one)
+                 for number, came in tapped.items() for one in came.outcomes],
+                tuple(dict.fromkeys(reason for came in tapped.values() for reason in came.unread)),
+                cut or any(came.too_large for came in tapped.values()),
+                tuple(dict.fromkeys(why for came in tapped.values() for why in came.hindered)),
+            )  # fmt: skip
+        case _:
+            return None
 
 
 def _answer(
-    question: Question, entry: _Prepared, worlds: Sequence[dict[str, Characteristics]], found: Decoded, timer: Timer
+    place: int,
+    entry: Prepared,
+    worlds: Sequence[dict[str, Characteristics]],
+    found: Decoded,
+    taps: Taps,
+    timer: Timer,
 ) -> Answer:
-    read = _read(question, entry, worlds, found)
+    question = entry.board.questions[place]
+    read = _read(place, entry, worlds, found, taps)
     if read is None:
         return Answer(question.query, supported=False, keys=question.keys)
     grouped: dict[Hashable, list[int]] = {}
-    for place, (key, _) in read.outcomes.items():
-        grouped.setdefault(key, []).append(place)
+    samples: dict[Hashable, Outcome] = {}
+    for number, key, outcome in read.outcomes:
+        grouped.setdefault(key, []).append(number)
+        samples.setdefault(key, outcome)
     every = entry.orders.orders
     outcomes = tuple(
-        msgspec.structs.replace(
-            read.outcomes[places[0]][1],
-            orders=orders.describe([every[place] for place in places], every, entry.orders.open),
-            world=entry.worlds[places[0]],
+        replace(
+            samples[key],
+            orders=orders.describe([every[number] for number in numbers], every, entry.orders.open),
+            world=samples[key].world or entry.worlds[numbers[0]],
         )
-        for places in grouped.values()
+        for key, numbers in grouped.items()
     )
     return Answer(
         question.query,
@@ -198,16 +217,20 @@ def _answer(
         orders_tried=len(entry.orders.orders),
         timings=dict(timer.seconds),
         keys=question.keys,
+        hindered=read.hindered,
     )
 
 
-def _explain(prepared: Iterable[_Prepared], answers: list[list[Answer]], layers: Layers) -> None:
+def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: Layers, taps: Taps) -> None:
     """Give every outcome the steps that lead to it, in the first of the orders that do."""
     from solver.explain import Explainer  # words are slow to import, and seldom asked for
     from solver.explain_mana import ManaExplainer
 
     worlds = {outcome.world for given in answers for answer in given for outcome in answer.outcomes}
-    told = decode_reasons(layers.reasons(sorted(worlds)))
+    first = {world for entry in prepared for world in entry.worlds}
+    told = decode_reasons(layers.reasons(sorted(worlds & first)))
+    if taps.layers is not None:
+        told |= decode_reasons(taps.layers.reasons(sorted(worlds - first)))
     for entry, given in zip(prepared, answers, strict=True):
         explainer = Explainer(entry.board, entry.facts.numbering, _WRITER)
         of_mana = ManaExplainer(entry.board, entry.facts.numbering, _WRITER)
@@ -218,11 +241,13 @@ def _explain(prepared: Iterable[_Prepared], answers: list[list[Answer]], layers:
                 steps = explainer.steps(about)
                 if isinstance(outcome, Producible):
                     steps += of_mana.steps(about, str(answer.keys["object"]), outcome.types)
-                outcomes.append(msgspec.structs.replace(outcome, steps=steps))
-            given[place] = msgspec.structs.replace(answer, outcomes=tuple(outcomes))
+                elif isinstance(outcome, ManaOutcome):
+                    steps += of_mana.tapped(about, str(answer.keys["object"]), outcome)
+                outcomes.append(replace(outcome, steps=steps))
+            given[place] = replace(answer, outcomes=tuple(outcomes))
 
 
-def _incomplete(entry: _Prepared) -> tuple[str, ...]:
+def _incomplete(entry: Prepared) -> tuple[str, ...]:
     """Say what could change the answer without having been read."""
     reasons = [f"{name}: {reason}" for name, found in entry.facts.missing.items() for reason in found]
     for name, thing in entry.board.objects.items():

@@ -10,6 +10,7 @@ import msgspec
 
 from solver.board.model import Board, Question
 from solver.compare import compare, compare_types
+from solver.compare_mana import compare_mana
 from solver.errors import SolverError
 from solver.outcome import Answer, Outcome
 
@@ -91,6 +92,7 @@ _STATUS_WORDS: dict[Status, str] = {
 _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "characteristics": compare,
     "could_produce": compare_types,
+    "tap_for_mana": compare_mana,
 }
 """How outcomes are compared with the expected ones, by kind of question."""
 

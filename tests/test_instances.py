@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 import yaml
@@ -10,6 +12,7 @@ import yaml
 from solver.board.load import load_board
 from solver.board.model import Board, Question
 from solver.compare import compare
+from solver.compare_mana import compare_mana
 from solver.outcome import Characteristics, HeldAbility, Outcome
 from solver.paths import instances_path
 from solver.solving import solve
@@ -17,10 +20,13 @@ from solver.verify import board_files, judge, verify_paths
 from tests import reference
 from tests.encodings.citations import rule_numbers
 from tests.reference.mana import could_produce
+from tests.reference.orders import all_orders
+from tests.reference.tapping import tapped_for_mana
 from tests.reference.vocabulary import SUBTYPES
+from tests.taps import outcome
 
 FOLDER = instances_path()
-ANSWERED = ("characteristics", "could_produce")
+ANSWERED = ("characteristics", "could_produce", "tap_for_mana")
 """The kinds of question that are answered so far."""
 
 NAMES = [path.relative_to(FOLDER).as_posix() for path in board_files([FOLDER])]
@@ -87,6 +93,15 @@ def test_solver(name: str) -> None:
             assert verdict.status == "passed", "\n".join(verdict.differences)
 
 
+def free(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """An expected outcome without what the reference model does not tell: who chose, and the life that was lost."""
+    players = {
+        name: {key: value for key, value in fields.items() if key != "life_lost"}
+        for name, fields in entry.get("players", {}).items()
+    }
+    return {**{key: value for key, value in entry.items() if key != "chooser"}, "players": players}
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_reference(name: str) -> None:
     board = load_board(FOLDER / name)
@@ -100,6 +115,13 @@ def test_reference(name: str) -> None:
         assert compare(question.expect, outcomes) == ()
     for question in asked(board, "could_produce"):
         assert could_produce(board, question.keys["object"]) == frozenset(question.expect)
+    for question in asked(board, "tap_for_mana"):
+        name, ability = question.keys["object"], question.keys.get("ability")
+        tapped = {
+            found for order in all_orders(board) for found in tapped_for_mana(board, name, order, ability=ability)
+        }
+        told = [free(entry) for entry in question.expect]
+        assert compare_mana(told, [outcome(found) for found in sorted(tapped, key=repr)]) == ()
 
 
 def test_no_title_twice() -> None:

@@ -40,7 +40,8 @@ class Object(msgspec.Struct, frozen=True):
     from the beginning. `position` counts within ordered
     zones (library: top first; stack: lowest first). `ability` is, for an ability on the stack, the paragraph it stands
     in on `source`; `ability_text` is set instead when its text is none of the card's own. `text` is the rules text of
-    the card, where the board brings that along. `line` is where the file names it.
+    the card, where the board brings that along. `line` is where the file names it. `left` marks a permanent that is
+    gone and is looked at as it last was on the battlefield (608.2h), `activated` is an ability of it that resolves.
     """
 
     id: str
@@ -80,6 +81,8 @@ class Object(msgspec.Struct, frozen=True):
     commander: bool = False
     emblem: bool = False
     text: str = ""
+    left: bool = False
+    activated: Ability | None = None
     line: int = 0
 
 
@@ -163,6 +166,20 @@ class Board(msgspec.Struct, frozen=True):
     note: str = ""
     path: str = ""
     warnings: tuple[str, ...] = ()
+
+
+def counted(board: Board, name: str) -> dict[str, int]:
+    """Count the counters on an object by kind, those with a place in time of their own among them.
+
+    Args:
+        board: the board.
+        name: the object.
+    """
+    counters = dict(board.objects[name].counters)
+    for placed in board.counters.values():
+        if placed.affects == name:
+            counters[placed.kind] = counters.get(placed.kind, 0) + placed.count
+    return counters
 
 
 def asking(board: Board) -> Board:

@@ -638,13 +638,88 @@ class TappedForMana(Node, frozen=True):
     """The event that a permanent which meets a filter is tapped for mana (106.12a).
 
     `mana` narrows it to mana of one symbol or of the ``chosen color``. `condition` has to hold when it happens. With
-    `any_ability` it is enough that an ability of the permanent adds mana, whether or not it is tapped for it.
+    `any_ability` it is enough that an ability of the permanent adds mana, whether or not it is tapped for it; with
+    `at_all` that it becomes tapped, for whatever reason (701.26a).
     """
 
     permanents: Filter
     mana: str | None = None
     condition: Condition | None = None
     any_ability: bool = False
+    at_all: bool = False
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Mana: what else an ability costs and does
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class PayLife(Node, frozen=True, tag_field="pay", tag="life"):
+    """So much life is paid (119.4)."""
+
+    amount: int
+
+
+class PayEnergy(Node, frozen=True, tag_field="pay", tag="energy"):
+    """So many energy counters are paid (107.14)."""
+
+    amount: int
+
+
+class PayBySacrifice(Node, frozen=True, tag_field="pay", tag="sacrifice"):
+    """Permanents that meet a filter are sacrificed (701.21a): so many, or X."""
+
+    of: Filter
+    amount: Amount = 1
+
+
+class PayByTapping(Node, frozen=True, tag_field="pay", tag="tap"):
+    """Untapped permanents that meet a filter are tapped: so many, or X."""
+
+    of: Filter
+    amount: Amount = 1
+
+
+class PayCounters(Node, frozen=True, tag_field="pay", tag="counters"):
+    """Counters of a kind are removed from the permanent: so many, or X; ``any`` kind where it is left open."""
+
+    counter: str
+    amount: Amount = 1
+
+
+class PayOther(Node, frozen=True, tag_field="pay", tag="other"):
+    """A part of a cost that is not modelled."""
+
+
+Payment = PayLife | PayEnergy | PayBySacrifice | PayByTapping | PayCounters | PayOther
+"""A part of the cost of a mana ability."""
+
+
+class DealDamage(Node, frozen=True, tag_field="deed", tag="damage"):
+    """So much damage is dealt to the player who gets the mana."""
+
+    amount: int
+
+
+class GainLife(Node, frozen=True, tag_field="deed", tag="life"):
+    """The controller of the ability gains so much life."""
+
+    amount: int
+
+
+class PutCounters(Node, frozen=True, tag_field="deed", tag="counters"):
+    """So many counters of a kind are put on the permanent."""
+
+    counter: str
+    amount: int
+
+
+class OtherDeed(Node, frozen=True, tag_field="deed", tag="other"):
+    """Something that an ability does besides adding mana and that is not modelled."""
+
+
+Deed = DealDamage | GainLife | PutCounters | OtherDeed
+"""What a mana ability does besides adding mana."""
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -718,12 +793,20 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     says; `produces` has the instructions that say more. Both are empty when it adds nothing, and when what it adds is
     not modelled: then `unread` is true. `words` is the digest of the words of the effect where those are not modelled;
     see `solver.cards.words.digest`. `emblem` are the abilities of the emblem that it makes (114.2).
+
+    Of mana abilities more is known: `pays` are the parts of the cost other than mana and the tap and untap symbols,
+    `beside` is what it does besides adding mana, and `only` the condition under which it can be activated. `gated`
+    tells that there is such a condition, or another limit, which is not modelled.
     """
 
     cost: str
     adds: tuple[str, ...] = ()
     produces: tuple[Add, ...] = ()
     unread: bool = False
+    pays: tuple[Payment, ...] = ()
+    beside: tuple[Deed, ...] = ()
+    only: Condition | None = None
+    gated: bool = False
     leaves: tuple[Effect, ...] = ()
     mana: bool = False
     loyalty: bool = False
@@ -734,10 +817,11 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
 class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     """A triggered ability (603): its event in our own words, and the continuous effects it leaves.
 
-    `tapped` is the event where it is that something is tapped for mana. `produces` are the instructions to add mana;
-    `unread` tells that it adds some and how is not modelled. `opening` is the digest of the trigger condition's words
-    (up to the first comma), `words` of the whole ability's. `emblem` are the abilities of the emblem that it makes
-    (114.2).
+    `tapped` is the event where it is that something is tapped, for mana or at all. `produces` are the instructions to
+    add mana; `unread` tells that it adds some and how is not modelled, `beside` what a mana ability does besides, and
+    `unclear` that its event is not read and could be that something is tapped, activated or added to a mana pool.
+    `opening` is the digest of the trigger condition's words (up to the first comma), `words` of the whole ability's.
+    `emblem` are the abilities of the emblem that it makes (114.2).
     """
 
     event: str
@@ -745,6 +829,8 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     tapped: TappedForMana | None = None
     produces: tuple[Add, ...] = ()
     unread: bool = False
+    beside: tuple[Deed, ...] = ()
+    unclear: bool = False
     mana: bool = False
     words: str | None = None
     opening: str | None = None

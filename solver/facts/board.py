@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from solver.board.functioning import Functioning
-from solver.board.model import Board, Object, ResolvedEffect
+from solver.board.model import Board, Object, ResolvedEffect, counted
 from solver.cards import model, vocabulary
 from solver.cards.locking import looks_again
 from solver.cards.model import Card
@@ -24,7 +24,7 @@ _PLACEHOLDER = "@w"
 # Where effects are likely to have a bearing on each other, as soon as there are two. Being wrong costs a little time.
 _ENTANGLED = frozenset({"layer2", "layer3", "layer4", "layer5", "layer6"})
 
-MANA_QUESTIONS = frozenset({"could_produce"})
+MANA_QUESTIONS = frozenset({"could_produce", "tap_for_mana"})
 """The kinds of question that need to know what abilities do with mana."""
 
 
@@ -246,6 +246,10 @@ class _BoardWriter:
             self.by_itself.setdefault(name, []).append("bestowed")
         if entry.attached_to is not None:
             self.by_itself.setdefault(name, []).append("reconfigured")
+        if entry.activated is not None:
+            number_ = self.abilities.number(entry.activated)
+            self.used.setdefault(number_, name)
+            self.live.add(number_)
         self._attachment(index, entry)
         self.say(
             *(
@@ -259,7 +263,7 @@ class _BoardWriter:
             self.say(f"attacks(@w,{index},{players[entry.attacking]})")
         self.say(*(f"tied(@w,{index},{self.numbering.objects[other]})" for other in entry.linked))
         self.say(*(f"blocks(@w,{index},{self.numbering.objects[blocked]})" for blocked in entry.blocking))
-        counters = self._counted(name, entry)
+        counters = counted(self.board, name)
         if "Class" in (entry.card.faces[entry.face].subtypes if entry.card.faces else ()):
             counters["class level"] = entry.class_level or 1
         self.say(
@@ -344,8 +348,9 @@ class _BoardWriter:
 
     def _counters(self) -> None:
         for name, entry in self.board.objects.items():
-            for kind, count in self._counted(name, entry).items():
-                found = counter_definition(self.abilities, kind, count) if count > 0 else None
+            for kind, count in counted(self.board, name).items():
+                there = count > 0 and not entry.left
+                found = counter_definition(self.abilities, kind, count) if there else None
                 if found is not None:
                     key, definition = found
                     self._define(key, definition, kind)
@@ -355,13 +360,6 @@ class _BoardWriter:
                     placed = [one.id for one in self.board.counters.values() if (one.affects, one.kind) == (name, kind)]
                     for place in [name, *placed]:
                         self.by_itself.setdefault(place, []).append(key)
-
-    def _counted(self, name: str, entry: Object) -> dict[str, int]:
-        counters = dict(entry.counters)
-        for placed in self.board.counters.values():
-            if placed.affects == name:
-                counters[placed.kind] = counters.get(placed.kind, 0) + placed.count
-        return counters
 
     # ------------------------------------------------------------------------------------------------- effects
 
@@ -483,6 +481,8 @@ def _zone(entry: Object) -> str:
     """Give the zone of an object; abilities on the stack and emblems are neither cards nor spells (109.1, 114.5)."""
     if entry.emblem:
         return "emblem"
+    if entry.left:
+        return "left"
     return "stack_ability" if _is_ability(entry) else entry.zone
 
 

@@ -10,9 +10,10 @@ import re
 from solver.cards import model
 from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, DefinitionWriter
-from solver.facts.terms import NotModelledError, Part, amount, filter_part, mana_type
+from solver.facts.terms import NotModelledError, Part, amount, counter_kind, filter_part, mana_type
 
 _SYMBOL = re.compile(r"\{([WUBRGC])\}")
+_SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
 _ORDER = ("W", "U", "B", "R", "G", "C")
 _LAYER = "mana"
 
@@ -52,34 +53,126 @@ class ManaDefinitions:
         name = f"a({number})"
         match ability:
             case model.Activated():
-                writer = _ManaWriter(self._abilities, number)
-                produces = (model.Add(ability.adds),) if ability.adds else ability.produces
-                if ability.mana and "{T}" in ability.cost:
-                    writer.lines.append(f"taps({name}).")
-                return writer.instructions(produces, unread=ability.unread or (ability.mana and not produces))
+                return _ManaWriter(self._abilities, number).activated(ability)
             case model.Triggered():
-                writer = _ManaWriter(self._abilities, number)
-                return writer.instructions(
-                    ability.produces, unread=ability.unread or (ability.mana and not ability.produces)
-                )
+                return _ManaWriter(self._abilities, number).triggered(ability)
             case model.Opaque():
                 lines = [f"unread_mana({name})."] if ability.mana else []
-                lines += [f"spoils_production({name})."] if "production" in ability.spoils else []
+                spoiled = [
+                    ("production", f"spoils_production({name})."),
+                    ("activation", f"spoils_activation({name})."),
+                    ("event", f"spoils_event({name})."),
+                ]
+                lines += [line for question, line in spoiled if question in ability.spoils]
                 return Definition(lines)
             case _:
                 return Definition([])
 
 
 class _ManaWriter(DefinitionWriter):
-    """Writes the instructions of one ability, each as the effect of a definition of its own."""
+    """Writes what one ability says of mana: its instructions, each as the effect of a definition of its own."""
 
     def __init__(self, abilities: Abilities, number: int) -> None:
         super().__init__(abilities, "", resolved=False)
         self._number = number
+        self._ability = f"a({number})"
 
-    def instructions(self, produces: tuple[model.Add, ...], *, unread: bool) -> Definition:
+    def activated(self, ability: model.Activated) -> Definition:
+        """Write an activated ability: what it adds, and of a mana ability what it costs and does besides."""
+        produces = (model.Add(ability.adds),) if ability.adds else ability.produces
+        if ability.mana:
+            if "{T}" in ability.cost:
+                self.lines.append(f"taps({self._ability}).")
+            self._use(ability)
+            self._besides(ability.beside)
+        return self._instructions(produces, unread=ability.unread or (ability.mana and not produces))
+
+    def _use(self, ability: model.Activated) -> None:
+        """Write under which condition an ability can be activated, and the parts of its cost."""
+        self.name = f"u({self._number})"
+        self.lines += [f"generates({self._ability},{self.name}).", f"does({self.name},{_LAYER},use)."]
+        # cards that were compiled before costs were read have none of their payments
+        parted = sum(not _SYMBOLS.fullmatch(part) for part in ability.cost.split(", "))
+        unread = ability.gated or "{X}" in ability.cost or parted != len(ability.pays)
+        try:
+            if ability.only is not None:
+                self.condition(ability.only)
+            parts = [part for payment in ability.pays for part in self._payment(payment)]
+        except NotModelledError:
+            parts, unread = [], True
+        for place, (term, alike) in enumerate(parts):
+            self.lines.append(f"cost_part({self._ability},{place},{term}).")
+            if alike:
+                self.lines.append(f"alike({self._ability},{place}).")
+        if unread:
+            self.lines.append(f"unread_use({self._ability}).")
+
+    def _payment(self, payment: model.Payment) -> list[tuple[str, bool]]:
+        """Give the parts of a cost that a payment is, each with whether it is like the one before."""
+        match payment:
+            case model.PayLife(amount=number):
+                return [(f"life({number})", False)]
+            case model.PayEnergy(amount=number):
+                return [(f"energy({number})", False)]
+            case model.PayBySacrifice(of=of, amount=int(number)):
+                return [(f"sacrifice({self._filter(of)})", place > 0) for place in range(number)]
+            case model.PayByTapping(of=of, amount=int(number)):
+                return [(f"tap({self._filter(of)})", place > 0) for place in range(number)]
+            case model.PayCounters(counter=kind, amount=int(number)) if kind != "any":
+                return [(f"remove({counter_kind(kind)},{number})", False)]
+            case model.PayCounters(counter=kind, amount=model.X()) if kind != "any":
+                return [(f"remove({counter_kind(kind)},x)", False)]
+            case _:
+                raise NotModelledError("a part of a cost")
+
+    def _besides(self, deeds: tuple[model.Deed, ...]) -> None:
+        for place, deed in enumerate(deeds):
+            match deed:
+                case model.DealDamage(amount=number):
+                    self.lines.append(f"besides({self._ability},{place},damage,{number}).")
+                case model.GainLife(amount=number):
+                    self.lines.append(f"besides({self._ability},{place},life,{number}).")
+                case model.PutCounters(counter=kind, amount=number):
+                    self.lines.append(f"besides({self._ability},{place},put({counter_kind(kind)}),{number}).")
+                case model.OtherDeed():
+                    self.lines.append(f"unread_use({self._ability}).")
+
+    def triggered(self, ability: model.Triggered) -> Definition:
+        """Write a triggered ability: its event, where that is understood, and what it adds."""
+        if ability.unclear:
+            self.lines.append(f"unread_trigger({self._ability}).")
+        tapped = ability.tapped
+        if tapped is not None:
+            before = list(self.lines)
+            try:
+                self._event(tapped)
+                self._besides(ability.beside)
+            except NotModelledError:
+                self.lines = [*before, f"unread_trigger({self._ability})."]
+        return self._instructions(ability.produces, unread=ability.unread or (ability.mana and not ability.produces))
+
+    def _event(self, tapped: model.TappedForMana) -> None:
+        self.name = f"u({self._number})"
+        mana = "any" if tapped.mana is None else mana_type(tapped.mana)
+        span = "becoming_tapped" if tapped.at_all else "adding" if tapped.any_ability else "tapping"
+        part = filter_part(tapped.permanents)
+        if part.subjective:
+            raise NotModelledError("objects that are told from each other")
+        scope = "wherever_it_is" if isinstance(tapped.permanents, model.Is) else "battlefield"
+        self.lines += [
+            f"generates({self._ability},{self.name}).",
+            f"does({self.name},{_LAYER},trigger).",
+            f"triggers_on({self._ability},{mana},{span}).",
+            f"affects({self.name},{part.term}).",
+            f"scope({self.name},{scope}).",
+        ]
+        self.use(part, "extent")
+        if tapped.condition is not None:
+            self.condition(tapped.condition)
+
+    def _instructions(self, produces: tuple[model.Add, ...], *, unread: bool) -> Definition:
         """Write all instructions, or that they cannot be said."""
-        ability = f"a({self._number})"
+        ability = self._ability
         if unread:
             self.lines.append(f"unread_mana({ability}).")
         before = list(self.lines)
@@ -88,7 +181,7 @@ class _ManaWriter(DefinitionWriter):
                 self._instruction(index, add)
         except NotModelledError:
             self.lines = [*before, f"unread_mana({ability})."]
-        if self.lines != before and produces:
+        if any(line.startswith("generates(") for line in self.lines):
             self.lines.append(f"works_in({ability},battlefield).")
         return self.finish()
 
@@ -99,6 +192,7 @@ class _ManaWriter(DefinitionWriter):
             f"instruction(a({self._number}),{index},{self.name}).",
             f"does({self.name},{_LAYER},add).",
             f"spread({self.name},{add.spread}).",
+            f"given_to({self.name},{constant(add.to)}).",
         ]
         if add.restricted:
             self.lines.append(f"restricted({self.name}).")

@@ -9,7 +9,17 @@ from solver.cards.model import Ability, Face
 from solver.cards.render import called, called_host, render_ability
 from solver.cards.vocabulary import COLOR_SYMBOLS, in_print_order
 from solver.cards.wording.grammar import listed
-from solver.outcome import Answer, Characteristics, HeldAbility, Outcome, Producible, Step
+from solver.outcome import (
+    Answer,
+    Characteristics,
+    HeldAbility,
+    ManaOutcome,
+    ObjectState,
+    Outcome,
+    Producible,
+    Step,
+)
+from solver.pool import written
 from solver.report.blocks import Block, Bullets, Cell, Heading, Note, Table
 
 LAYERS = {
@@ -155,6 +165,50 @@ def producible(outcome: Producible, answer: Answer) -> Block:
     return Note(f"{answer.keys['object']} could produce {listed(types, 'or') if types else 'no mana'}.")
 
 
+def added(outcome: ManaOutcome) -> Iterator[Block]:
+    """Write what comes of a mana ability: the mana, and what else has changed.
+
+    Args:
+        outcome: the outcome.
+    """
+    gaining = [player for player, mana in outcome.mana.items() if any(mana)]
+    for player in gaining:
+        bound = written(outcome.restricted[player])
+        rest = f", of which {bound} can be spent on some things only" if bound else ""
+        yield Note(f"{player} adds {written(outcome.mana[player])}{rest}.")
+    if not gaining:
+        yield Note("No mana is added.")
+    items = [f"{name} {_now(outcome.states[name])}" for name in outcome.changed]
+    for name in outcome.touched:
+        now = outcome.players[name]
+        items.append(f"{name} has {now.life} life" + (f" after {now.damage} damage" if now.damage else ""))
+    items += [f"{name} has triggered" + (f" {count} times" if count > 1 else "") for name, count in outcome.triggered]
+    if items:
+        yield Bullets("Besides:", tuple((item, ()) for item in items))
+
+
+def _now(state: ObjectState) -> str:
+    if state.zone != "battlefield":
+        return f"is in the {state.zone}"
+    counters = [f"has {count} {kind} counter{'' if count == 1 else 's'}" for kind, count in state.counters.items()]
+    return listed(["is tapped" if state.tapped else "is untapped", *counters])
+
+
+_HINDERED = {
+    "tapped": "107.5: it is tapped already",
+    "sick": "302.6: it is a creature that came under its controller's control this turn",
+}
+
+
+def _outcome(outcome: Outcome, answer: Answer, board: Board) -> Iterator[Block]:
+    if isinstance(outcome, Producible):
+        yield producible(outcome, answer)
+    elif isinstance(outcome, ManaOutcome):
+        yield from added(outcome)
+    else:
+        yield _table(outcome, board)
+
+
 def answer_blocks(answer: Answer, board: Board) -> Iterator[Block]:
     """Write one answer.
 
@@ -165,12 +219,15 @@ def answer_blocks(answer: Answer, board: Board) -> Iterator[Block]:
     if not answer.supported:
         yield Note(f"Questions of the kind {answer.query} are not supported yet.", warning=True)
         return
+    if answer.query == "tap_for_mana" and not answer.outcomes:
+        why = tuple((_HINDERED[one], ()) for one in answer.hindered)
+        yield Bullets(f"{answer.keys['object']} can't be tapped for mana so.", why)
     for number, outcome in enumerate(answer.outcomes, start=1):
         if len(answer.outcomes) > 1:
             yield Heading(f"Outcome {number} of {len(answer.outcomes)}", 3)
         if outcome.orders:
             yield _orders(outcome.orders)
-        yield producible(outcome, answer) if isinstance(outcome, Producible) else _table(outcome, board)
+        yield from _outcome(outcome, answer, board)
         yield from explanation(outcome.steps)
     for reason in answer.incomplete_because:
         yield Note(f"Incomplete: {reason}", warning=True)

@@ -10,7 +10,8 @@ import msgspec
 from solver.about import VERSION, sources
 from solver.board.model import Board
 from solver.cards.vocabulary import COLOR_SYMBOLS
-from solver.outcome import Answer, Characteristics, Outcome, Producible, Step
+from solver.outcome import Answer, Characteristics, ManaOutcome, Outcome, Producible, Step
+from solver.pool import written
 from solver.report.content import ability_words, size
 
 Data = dict[str, Any]
@@ -54,6 +55,19 @@ def step_data(step: Step) -> Data:
     }
 
 
+def _mana_data(outcome: ManaOutcome) -> Data:
+    """Give what comes of a mana ability under the keys of expectations, objects only where they have changed."""
+    return {
+        "mana": {player: written(mana) for player, mana in outcome.mana.items()},
+        "restricted": {player: written(mana) for player, mana in outcome.restricted.items()},
+        "players": {name: msgspec.to_builtins(player) for name, player in outcome.players.items()},
+        "objects": {name: msgspec.to_builtins(outcome.states[name]) for name in outcome.changed},
+        "triggered": [{"source": source, "count": count} for source, count in outcome.triggered],
+        "chooser": outcome.chooser,
+        "choices": [],
+    }
+
+
 def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
     """Give one outcome: its state, the choices and orders that lead to it, and the reasons when asked for."""
     data: Data = {
@@ -62,6 +76,8 @@ def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
     }
     if isinstance(outcome, Producible):
         data = {"types": list(outcome.types), "choices": []}
+    if isinstance(outcome, ManaOutcome):
+        data = _mana_data(outcome)
     if outcome.orders:
         data["orders"] = [list(order) for order in outcome.orders]
     if explain:

@@ -8,22 +8,22 @@ import pytest
 
 from solver import mana as asked
 from solver.asp import Layers
-from solver.board.model import Board, Question
+from solver.board.model import Board, Object, Question
 from solver.cards import model as m
 from solver.facts.board import Writer, clock, in_world
 from solver.solving import solve
 from tests.reference.boards import board, card, thing
 
 
-def grounded(plan: Board) -> Layers:
-    """The encodings with a board, as far as mana goes."""
+def grounded(plan: Board, more: str = "") -> Layers:
+    """The encodings with a board, as far as mana goes: how costs can be paid, or what comes of what `more` says."""
     writer = Writer()
     facts = writer.board(plan)
     times = clock(plan, facts.numbering, writer, [*plan.objects, *plan.effects])
     layers = Layers(facts.features, depth=facts.depth)
     about = " ".join(asked.facts(plan, facts.numbering))
-    layers.run("\n".join([*facts.shared, in_world(f"{facts.state}\n{times}\n{about}", 0)]))
-    layers.mana()
+    layers.run("\n".join([*facts.shared, in_world(f"{facts.state}\n{times}\n{about}\n{more}", 0)]))
+    layers.mana(costs=not more, resolving=bool(more))
     return layers
 
 
@@ -108,3 +108,118 @@ def test_a_board_without_such_questions_has_no_facts_about_mana() -> None:
     plan = msgspec.structs.replace(charms(DOUBLE), questions=(Question("characteristics", {}),))
     facts = Writer().board(plan)
     assert not any(line.startswith(("offers(", "instruction(")) for line in facts.shared)
+
+
+# Tapping for mana ----------------------------------------------------------------------------------------------------
+
+BEAR = card("Bear", "Creature - Bear", pt="2/2")
+
+
+def maker(*pays: m.Payment, only: m.Condition | None = None) -> m.Card:
+    """An artifact that adds {G} when it is tapped and something else is paid."""
+    # the words of the other parts make no difference
+    cost = ", ".join(["{T}", *("so much" for _ in pays)])
+    return card("Maker", "Artifact", m.Activated(cost, adds=("{G}",), pays=pays, only=only, mana=True))
+
+
+def tapping(*things: Object, life: int = 20) -> Board:
+    """A board on which the first object is asked about."""
+    plan = board(*things)
+    players = tuple(msgspec.structs.replace(one, numbers={**one.numbers, "life": life}) for one in plan.players)
+    question = Question("tap_for_mana", {"object": things[0].id})
+    return msgspec.structs.replace(plan, players=players, questions=(question,))
+
+
+def ways(plan: Board) -> set[str]:
+    """The ways to tap the first object, by what is paid."""
+    return {str(symbol.arguments[4]) for symbol in atoms(grounded(plan), "way", 5)}
+
+
+BOTH = m.PayBySacrifice("Creature", 2)
+ONE = m.PayByTapping("Creature")
+ANY_NUMBER = m.PayCounters("charge", m.X())
+
+
+@pytest.mark.parametrize(
+    ("plan", "expected"),
+    [
+        (tapping(thing("x", maker())), {"nothing"}),
+        (tapping(thing("x", maker(), tapped=True)), set()),
+        (tapping(thing("x", maker(m.PayLife(2))), life=2), {"pay(life(2),nothing)"}),
+        (tapping(thing("x", maker(m.PayLife(2))), life=1), set()),
+        (tapping(thing("x", maker(BOTH)), thing("b", BEAR)), set()),
+        (
+            tapping(thing("x", maker(BOTH)), *(thing(f"b{one}", BEAR) for one in range(3))),
+            {
+                "pay(sacrifice(2),pay(sacrifice(1),nothing))",
+                "pay(sacrifice(3),pay(sacrifice(1),nothing))",
+                "pay(sacrifice(3),pay(sacrifice(2),nothing))",
+            },
+        ),
+        (
+            tapping(thing("x", maker(ONE)), thing("b", BEAR), thing("c", BEAR, tapped=True)),
+            {"pay(tap(1),nothing)"},
+        ),
+        (tapping(thing("x", maker(ONE)), thing("theirs", BEAR, "B")), set()),
+        (
+            tapping(thing("x", maker(ANY_NUMBER), counters={"charge": 1})),
+            {"pay(remove(charge,0),nothing)", "pay(remove(charge,1),nothing)"},
+        ),
+        (tapping(thing("x", maker(only=m.Turn("opponent")))), set()),
+        (tapping(thing("x", maker(only=m.Turn("you")))), {"nothing"}),
+        (tapping(thing("x", BEAR)), set()),
+        (tapping(thing("x", FOREST)), {"nothing"}),
+    ],
+    ids=[
+        "only tapping", "tapped", "life", "too little life", "one of two", "two of three", "untapped ones",
+        "of another player", "any number", "condition broken", "condition kept", "no ability", "intrinsic",
+    ],
+)  # fmt: skip
+def test_ways_to_pay(plan: Board, expected: set[str]) -> None:
+    assert ways(plan) == expected
+
+
+def test_a_creature_that_came_this_turn() -> None:
+    taps = m.Activated("{T}", adds=("{G}",), mana=True)
+    assert ways(tapping(thing("x", card("Elf", "Creature - Elf", taps, pt="1/1"), new_this_turn=True))) == set()
+    hasty = card("Elf", "Creature - Elf", taps, m.Keyword("haste"), pt="1/1")
+    assert ways(tapping(thing("x", hasty, new_this_turn=True))) == {"nothing"}
+
+
+def test_what_is_paid_twice_is_no_way() -> None:
+    both = maker(m.PayBySacrifice("Creature"), m.PayBySacrifice("Bear"))
+    assert ways(tapping(thing("x", both), thing("b", BEAR))) == set()
+    assert len(ways(tapping(thing("x", both), thing("b", BEAR), thing("c", BEAR)))) == 2
+
+
+def test_an_ability_resolves_though_nothing_has_it_any_more() -> None:
+    plan = tapping(thing("x", BEAR, activated=m.Activated("{T}", adds=("{U}",), mana=True)))
+    taps = next(line for line in Writer().board(plan).shared if line.startswith("taps("))
+    ability = taps.removeprefix("taps(").removesuffix(").")
+    found = atoms(grounded(plan, f"resolving(0,0,{ability}). payer(0,0)."), "produces", 3)
+    assert [str(symbol.arguments[2]) for symbol in found] == ["mana(0,1,0,0,0,0)"]
+
+
+def flare(adds: m.Mana, mana: str | None = None, condition: m.Condition | None = None) -> m.Card:
+    """An enchantment that adds more whenever a land is tapped for mana."""
+    event = m.TappedForMana("Land", mana, condition)
+    return card("Flare", "Enchantment", m.Triggered("", tapped=event, produces=(m.Add((adds,)),), mana=True))
+
+
+@pytest.mark.parametrize(
+    ("trigger", "expected"),
+    [
+        (flare(m.Produced()), {"0,0,0,0,2,0"}),
+        (flare("{C}"), {"0,0,0,0,1,1"}),
+        (flare("{C}", mana="{G}"), {"0,0,0,0,1,1"}),
+        (flare("{C}", mana="{B}"), {"0,0,0,0,1,0"}),
+        (flare("{C}", condition=m.Turn("opponent")), {"0,0,0,0,1,0"}),
+        (flare("any color"), {"1,0,0,0,1,0", "0,1,0,0,1,0", "0,0,1,0,1,0", "0,0,0,1,1,0", "0,0,0,0,2,0"}),
+    ],
+    ids=["produced", "more", "that type", "other type", "condition", "choice"],
+)
+def test_triggered_mana_abilities(trigger: m.Card, expected: set[str]) -> None:
+    plan = tapping(thing("forest", FOREST), thing("flare", trigger))
+    layers = grounded(plan, "resolving(0,0,add_mana(green)). payer(0,0).")
+    found = {symbol.arguments[4] for symbol in atoms(layers, "gained", 6)}
+    assert {",".join(str(part) for part in symbol.arguments) for symbol in found} == expected

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from solver.board.model import Board, Moment, Object, Player, Question, ResolvedEffect
 from solver.cards import model as m
 from tests.properties.dice import Dice
@@ -10,6 +12,16 @@ BASIC = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 SYMBOLS = ("{W}", "{U}", "{B}", "{R}", "{G}")
 COLORS = ("white", "blue", "black", "red", "green")
 PLAYERS = ("A", "B")
+
+_PAYMENTS: tuple[tuple[str, m.Payment], ...] = (
+    ("{T}, Sacrifice this permanent", m.PayBySacrifice(m.Is("source"))),
+    ("{T}, Sacrifice a land", m.PayBySacrifice("Land")),
+    ("{T}, Sacrifice two creatures", m.PayBySacrifice("Creature", 2)),
+    ("{T}, Tap an untapped creature you control", m.PayByTapping(m.All(("Creature", m.State("untapped"))))),
+    ("{T}, Pay 2 life", m.PayLife(2)),
+    ("{T}, Remove a charge counter from this permanent", m.PayCounters("charge")),
+    ("{T}, X", m.PayCounters("charge", m.X())),
+)
 
 _YOURS = m.Controlled("you")
 _THEIRS = m.Controlled("opponent")
@@ -38,21 +50,25 @@ class _Drawing:
             self.objects[name] = Object(
                 name, card, owner, dice.pick(PLAYERS) if dice.chance(15) else owner, "battlefield",
                 tapped=dice.chance(20), attached_to=attached, chosen={"color": dice.pick(COLORS)},
-                counters={"charge": dice.below(4)}, commander=dice.chance(8),
+                counters={"charge": dice.below(4)}, commander=dice.chance(8), new_this_turn=dice.chance(15),
             )  # fmt: skip
         for number in range(dice.weighted([(5, 0), (3, 1), (1, 2)])):
             self._effect(f"e{number}")
         order = dice.shuffled([*self.objects, *self.effects])
         return Board(
             title="generated",
-            players=tuple(Player(name, {"life": 20, "lands_played": dice.below(2)}) for name in PLAYERS),
+            players=tuple(
+                Player(name, {"life": dice.pick((1, 20)), "lands_played": dice.below(2)}) for name in PLAYERS
+            ),
             active="A",
             step="precombat main",
             objects=self.objects,
             effects=self.effects,
             counters={},
             timeline=tuple(Moment("fixed", (name,)) for name in order),
-            questions=tuple(Question("could_produce", {"object": name}) for name in self.objects),
+            questions=tuple(
+                Question(kind, {"object": name}) for name in self.objects for kind in ("could_produce", "tap_for_mana")
+            ),
         )
 
     def _effect(self, name: str) -> None:
@@ -84,17 +100,30 @@ class _Drawing:
                 power=size, toughness=size, abilities=tuple(self._maker() for _ in range(dice.between(1, 2))),
             )  # fmt: skip
         if kind == "aura":
-            return m.Face(
-                name, "{G}", types=("Enchantment",), subtypes=("Aura",), abilities=(self._changing(m.Is("host")),)
-            )
+            ability = self._trigger(m.Is("host")) if dice.chance(50) else self._changing(m.Is("host"))
+            return m.Face(name, "{G}", types=("Enchantment",), subtypes=("Aura",), abilities=(ability,))
         return m.Face(name, "{2}", types=("Enchantment",), abilities=(self._charm(),))
 
     def _charm(self) -> m.Ability:
+        if self.dice.chance(35):
+            return self._trigger(self._permanents())
         if self.dice.chance(60):
             effect = m.Effect(self._permanents(), (self._instead(),), condition=self._condition(15))
             return m.Static((effect,))
         groups: tuple[m.Filter, ...] = ("Land", m.All(("Land", m.Not("Basic"))), "Creature", "Artifact")
         return self._changing(self.dice.pick(groups))
+
+    def _trigger(self, permanents: m.Filter) -> m.Triggered:
+        dice = self.dice
+        kind = dice.weighted([(5, None), (2, dice.pick((*SYMBOLS, "{C}"))), (1, "chosen color")])
+        event = m.TappedForMana(permanents, kind, self._condition(15))
+        if dice.chance(15):
+            return m.Triggered("", tapped=replace(event, mana=None, at_all=dice.chance(50)))
+        to = dice.pick(("tapping player", "you"))
+        more: tuple[m.Mana, ...] = (m.Produced(),) if dice.chance(40) else self._simple()
+        add = replace(m.Add(more, dice.weighted([(5, 1), (1, 2)])), to=to, restricted=dice.chance(15))
+        beside = (m.DealDamage(1),) if dice.chance(15) else ()
+        return m.Triggered("", tapped=event, produces=(add,), beside=beside, mana=True)
 
     def _changing(self, affects: m.Filter) -> m.Static:
         dice = self.dice
@@ -145,11 +174,31 @@ class _Drawing:
 
     def _maker(self) -> m.Activated:
         dice = self.dice
-        cost = dice.weighted([(5, "{T}"), (1, "{1}, {T}"), (1, "{2}"), (1, "{T}, Sacrifice this permanent")])
+        ability = self._plain_maker()
+        cost = dice.weighted([(6, "{T}"), (1, "{1}, {T}"), (1, "{2}"), (4, "")])
+        pays: tuple[m.Payment, ...] = ()
+        if not cost:
+            cost, payment = dice.pick(_PAYMENTS)
+            pays = (payment,)
+        if cost == "{T}, X":
+            ability = m.Activated(cost, produces=(m.Add((dice.pick(SYMBOLS),), m.X()),), mana=True)
+        beside: tuple[m.Deed, ...] = dice.weighted(
+            [
+                (6, ()),
+                (1, (m.DealDamage(dice.between(1, 2)),)),
+                (1, (m.GainLife(1),)),
+                (1, (m.PutCounters("charge", 1),)),
+            ]
+        )
+        return replace(ability, cost=cost, pays=pays, beside=beside, only=self._condition(10))
+
+    def _plain_maker(self) -> m.Activated:
+        dice = self.dice
+        cost = "{T}"
         if dice.chance(30):
             adds = dice.pick(((dice.pick(SYMBOLS),), ("{C}",), dice.some(SYMBOLS, 2, 3), ("{C}{C}",), ("any color",)))
             return m.Activated(cost, tuple(adds), mana=True)
-        first = self._add()
+        first = replace(self._add(), restricted=dice.chance(15))
         if dice.chance(25):
             condition = self._condition(100)
             if condition is not None:

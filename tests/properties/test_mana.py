@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
-from solver.board.model import Board
-from solver.outcome import Producible
+from solver.board.model import Board, Question
+from solver.outcome import Answer, ManaOutcome, Producible
 from solver.solving import solve_many
 from tests.properties.describe import describe
 from tests.properties.mana_boards import seeded_board
 from tests.reference.characteristics import final_state
 from tests.reference.mana import all_could_produce
 from tests.reference.orders import as_listed
+from tests.reference.tapping import tapped_for_mana
 from tests.sweeps import bound
+from tests.taps import result
 
 FAST = 60
 """How many seeds the fast suite tries."""
@@ -23,18 +25,34 @@ SWEEP, PARTS, BATCH = 10_000, 10, 50
 """How many seeds the sweep tries, in how many tests, and how many boards are solved in one run."""
 
 
+def taps(board: Board, question: Question, answer: Answer) -> Iterator[str]:
+    """What differs in what comes of tapping a permanent."""
+    found = [result(outcome) for outcome in answer.outcomes if isinstance(outcome, ManaOutcome)]
+    assert len(found) == len(set(found)) == len(answer.outcomes)
+    expected = tapped_for_mana(board, question.keys["object"])
+    if not answer.complete:
+        yield f"{question.keys}: incomplete {answer.incomplete_because}"
+    for one in set(found) - expected:
+        yield f"{question.keys}: only the solver has {one}"
+    for one in expected - set(found):
+        yield f"{question.keys}: only the reference has {one}"
+
+
 def differences(boards: Sequence[Board]) -> list[list[str]]:
     """What differs on each board."""
     found: list[list[str]] = []
     for board, answers in zip(boards, solve_many(boards), strict=True):
-        expected = all_could_produce(final_state(board, as_listed(board)))
+        producible = all_could_produce(final_state(board, as_listed(board)))
         said: list[str] = []
         for question, answer in zip(board.questions, answers, strict=True):
             name = question.keys["object"]
+            if question.query == "tap_for_mana":
+                said += taps(board, question, answer)
+                continue
             (outcome,) = answer.outcomes
             assert isinstance(outcome, Producible)
-            if frozenset(outcome.types) != expected[name]:
-                said.append(f"{name}: solver {outcome.types}, reference {sorted(expected[name])}")
+            if frozenset(outcome.types) != producible[name]:
+                said.append(f"{name}: solver {outcome.types}, reference {sorted(producible[name])}")
         found.append(said)
     return found
 

@@ -54,11 +54,16 @@ def all_could_produce(state: State) -> dict[str, frozenset[str]]:
 
 @dataclass(frozen=True)
 class Making:
-    """An ability of a permanent that adds mana, and the state that it looks at."""
+    """An ability of a permanent that adds mana, and the state that it looks at.
+
+    `you` and `x` are set where it has been activated: by whom, and with which X.
+    """
 
     state: State
     name: str
     held: Held
+    you: str | None = None
+    x: int | None = None
 
     @property
     def context(self) -> Context:
@@ -66,7 +71,7 @@ class Making:
         chosen = self.held.chosen
         if chosen is None:
             chosen = self.state.object(self.name).chosen
-        acting = Acting(("mana",), m.Effect(m.Is("source"), ()), 0, (), self.name, None, chosen)
+        acting = Acting(("mana",), m.Effect(m.Is("source"), ()), 0, (), self.name, self.you, chosen, x=self.x)
         return Context(self.state, acting)
 
     @property
@@ -127,7 +132,9 @@ def _instruction(add: m.Add, context: Context, known: Known, produced: frozenset
 
 
 def _numbers(number: m.Amount, context: Context) -> Iterable[int]:
-    return _ANY_X if number == m.X() else [max(amount(number, context), 0)]
+    if number == m.X() and context.acting.x is None:
+        return _ANY_X
+    return [max(amount(number, context), 0)]
 
 
 def _choice(choice: m.Mana, context: Context, known: Known, produced: frozenset[str]) -> Iterator[Mana]:
@@ -210,15 +217,25 @@ class Replacement:
         return [mana.strip("{}")]
 
 
-def replacements(state: State, name: str) -> list[Replacement]:
+@dataclass(frozen=True)
+class Watched:
+    """A permanent that is tapped for mana, and the state in which it is looked at."""
+
+    state: State
+    name: str
+
+
+def replacements(state: State, name: str, watched: Watched | None = None) -> list[Replacement]:
     """The effects that watch a permanent being tapped for mana."""
+    look = (watched or Watched(state, name)).state
     found: list[Replacement] = []
     for acting in gather(state):
         changes = [change for change in acting.effect.changes if isinstance(change, m.ProduceInstead)]
         context = Context(state, acting)
-        if not changes or not holds(acting.effect.condition, context) or not _watches(acting, name, context):
+        seen = Context(look, acting)
+        if not changes or not holds(acting.effect.condition, context) or not _watches(acting, name, seen):
             continue
-        own = tuple(change for change in changes if change.of is None or matches(change.of, name, context))
+        own = tuple(change for change in changes if change.of is None or matches(change.of, name, seen))
         color = acting.chosen.get("color")
         found.append(Replacement(acting.key, own, None if color is None else str(color)))
     return found

@@ -18,10 +18,12 @@ from solver.cards.model import (
     Condition,
     Controlled,
     CouldProduce,
+    Deed,
     Devotion,
     Effect,
     Filter,
     Is,
+    OtherDeed,
     Portion,
     Produced,
     ProduceInstead,
@@ -32,7 +34,8 @@ from solver.cards.model import (
 )
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
-from solver.cards.oracle.things import IT, ITS_CONTROLLER, OTHER, OTHER_THAN_IT, TARGET, Thing, bare, together
+from solver.cards.oracle.paying import deed, only
+from solver.cards.oracle.things import IT, TARGET, Thing, bare, bound, together
 from solver.cards.oracle.tokens import tokens
 from solver.cards.vocabulary import COLOR_SYMBOLS, COLORS
 
@@ -114,12 +117,16 @@ class Adding(msgspec.Struct, frozen=True):
     """What an ability adds, as the language has it, and whether all of its words are said with that.
 
     `adds` are the choices where there is nothing else to say, `produces` the instructions otherwise. Where both are
-    empty the words add mana in a way that is not understood.
+    empty the words add mana in a way that is not understood. `beside` is what it does besides, `only` the condition on
+    activating it, `gated` that there is one which is not understood.
     """
 
     adds: tuple[str, ...] = ()
     produces: tuple[Add, ...] = ()
     whole: bool = False
+    beside: tuple[Deed, ...] = ()
+    only: Condition | None = None
+    gated: bool = False
 
     @property
     def unread(self) -> bool:
@@ -277,20 +284,6 @@ def _adds_instead(_: str, parts: list[Made]) -> Add:
     return replace(add, condition=condition, to="tapping player" if who else "you")
 
 
-_STANDS_FOR: dict[str, str] = {IT: "source", OTHER: "source", OTHER_THAN_IT: "source", ITS_CONTROLLER: "you"}
-
-
-def _bound(value: Made) -> Made:
-    """Say what pronouns mean: the object that the ability is on, and its controller."""
-    if isinstance(value, tuple):
-        return tuple(map(_bound, value))
-    if isinstance(value, msgspec.Struct):
-        if getattr(value, "ref", None) == TARGET:
-            raise Unread
-        return type(value)(**{name: _bound(getattr(value, name)) for name in value.__struct_fields__})
-    return _STANDS_FOR.get(value, value) if isinstance(value, str) else value
-
-
 _RESTRICTS = re.compile(r"^(?:spend this mana only |(?:this|that) mana can't be spent |you can't spend this mana )")
 _ABOUT_MANA = re.compile(r"\badds? (?!to\b)|\bmana\b")
 # what happens when the mana is spent is no part of the production (106.6)
@@ -302,8 +295,12 @@ _WHEN_SPENT = re.compile(
 _SAYS_WHAT_IT_IS = re.compile(r"^this be (?:no|a) mana ability \. $")
 
 
+_AND_DAMAGE = re.compile(r" , and (~ deals \d+ damage to )")
+_LIMITS = re.compile(r"^activate only |^(?:any|only) \w+ may activate |^only your opponent may activate ")
+
+
 def _sentences(text: str) -> list[str]:
-    return [f"{part}. " for part in text.split(". ") if part.strip()]
+    return [f"{part}. " for part in _AND_DAMAGE.sub(r" . \1", text).split(". ") if part.strip()]
 
 
 def _read_first(sentences: list[str]) -> tuple[Add | None, list[str]]:
@@ -346,7 +343,9 @@ def read_adding(effect: str, name: str = "") -> Adding:
     if first is None:
         return Adding()
     found: list[Add] = [first]
-    restricted = whole = False
+    restricted = gated = False
+    beside: list[Deed] = []
+    condition: Condition | None = None
     unread: list[str] = []
     for sentence in rest:
         if _SAYS_WHAT_IT_IS.match(sentence):
@@ -358,19 +357,29 @@ def read_adding(effect: str, name: str = "") -> Adding:
         elif _RESTRICTS.match(sentence):
             restricted = True
             unread.append(sentence)
-        elif _WHEN_SPENT.match(sentence) or not _ABOUT_MANA.search(sentence) or sentence.startswith("activate only"):
+        elif _LIMITS.match(sentence):
+            try:
+                condition = only(sentence)
+            except Unread:
+                gated = True
+                unread.append(sentence)
+        elif _WHEN_SPENT.match(sentence):
             unread.append(sentence)
+        elif not _ABOUT_MANA.search(sentence):
+            done = deed(sentence)
+            beside += [] if done is None else [done]
+            unread += [sentence] if done in (None, OtherDeed()) else []
         else:
             return Adding()
-    whole = not unread
+    said = Adding((), (), not unread, tuple(beside), condition, gated)
     try:
-        found = [replace(_bound(add), restricted=restricted) for add in found]
+        found = [replace(bound(add), restricted=restricted) for add in found]
     except Unread:
         return Adding()
     plain = found[0]
     if len(found) == 1 and plain == Add(plain.choices) and all(isinstance(mana, str) for mana in plain.choices):
-        return Adding(tuple(mana for mana in plain.choices if isinstance(mana, str)), (), whole)
-    return Adding((), tuple(found), whole)
+        return replace(said, adds=tuple(mana for mana in plain.choices if isinstance(mana, str)))
+    return replace(said, produces=tuple(found))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -396,6 +405,7 @@ class _Tapping(msgspec.Struct, frozen=True):
     targets: int = 0
     at_least: int = 1
     any_ability: bool = False
+    at_all: bool = False
 
 
 def _tapped(thing: Thing) -> tuple[Filter, int]:
@@ -410,13 +420,16 @@ def _tapped(thing: Thing) -> tuple[Filter, int]:
 @action("taps_for_mana")
 def _taps_for_mana(_: str, parts: list[Made]) -> _Tapping:
     by, thing, *conditions = parts
+    kind = (
+        conditions.pop(0) if conditions and isinstance(conditions[0], str) and conditions[0].startswith("{") else None
+    )
     if any(isinstance(condition, Unreadable) for condition in conditions):
         raise Unread
     found, targets = _tapped(thing)
     if by != "any" and found != Is("source") and Controlled(by) not in (found.of if isinstance(found, All) else ()):
         # only its controller can tap a permanent for mana (602.2)
         found = together([found, Controlled(by)])
-    return _Tapping(found, None, conditions[0] if conditions else None, targets)
+    return _Tapping(found, kind, conditions[0] if conditions else None, targets)
 
 
 @action("is_tapped_for_mana")
@@ -424,6 +437,12 @@ def _is_tapped_for_mana(_: str, parts: list[Made]) -> _Tapping:
     thing, *kind = parts
     found, targets = _tapped(thing)
     return _Tapping(found, kind[0] if kind else None, None, targets)
+
+
+@action("becomes_tapped")
+def _becomes_tapped(_: str, parts: list[Made]) -> _Tapping:
+    found, targets = _tapped(parts[0])
+    return _Tapping(found, None, None, targets, at_all=True)
 
 
 @action("ability_adds")
@@ -447,6 +466,22 @@ def _is_tapped_for_amount(_: str, parts: list[Made]) -> _Tapping:
     return _Tapping(found, None, None, targets, least[0] if least else 1)
 
 
+_NEAR = re.compile(r"\b(?:tap|taps|tapped|mana|activate|activated|ability)\b")
+_CASTING = re.compile(r"\bcasts?\b")
+_NO_MANA_ABILITY = re.compile(r"\b(?:be not|not|isn't) a mana ability\b")
+
+
+def is_near_mana(opening: str) -> bool:
+    """Say whether a trigger condition could be met by tapping something for mana.
+
+    Args:
+        opening: its tokens.
+    """
+    if _CASTING.search(opening) or _NO_MANA_ABILITY.search(opening):
+        return False
+    return _NEAR.search(opening) is not None
+
+
 def tapped_event(opening: str, intervening: str = "") -> TappedForMana | None:
     """Read the event of a triggered ability, where it is that something is tapped for mana (106.12a).
 
@@ -463,8 +498,8 @@ def tapped_event(opening: str, intervening: str = "") -> TappedForMana | None:
         read = parse("mana_condition", intervening)
         if condition is not None or not read or isinstance(read[0], Unreadable):
             return None
-        condition = _bound(read[0])
-    return TappedForMana(tapping.permanents, tapping.mana, condition, tapping.any_ability)
+        condition = bound(read[0])
+    return TappedForMana(tapping.permanents, tapping.mana, condition, tapping.any_ability, tapping.at_all)
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -482,7 +517,7 @@ constant(
 )
 
 
-@action("then_symbol")
+@action("then_symbol", "tapped_symbol")
 def _then_symbol(text: str, _: list[Made]) -> str:
     return text.strip()
 

@@ -35,11 +35,13 @@ from solver.cards.oracle.mana import (
     is_left_out,
     is_mana_effect,
     is_mana_trigger,
+    is_near_mana,
     produced_instead,
     read_adding,
     tapped_event,
 )
 from solver.cards.oracle.owner import Owner, opaque
+from solver.cards.oracle.paying import payments
 from solver.cards.oracle.resolving import Beginning, Left, left_behind
 from solver.cards.oracle.speech import SOURCE
 from solver.cards.oracle.statics import static
@@ -78,7 +80,11 @@ def _activated(
         loyalty=loyalty, words=words,
     )  # fmt: skip
     if not loyalty and is_mana_effect(effect, cost):
-        return replace(this, mana=True, words=None if adding.whole and not ruled else words)
+        pays = payments(cost, owner.name)
+        return replace(
+            this, pays=pays, beside=adding.beside, only=adding.only, gated=adding.gated or ruled, mana=True,
+            words=None if adding.whole and not ruled else words,
+        )  # fmt: skip
     left, emblem = _left(effect, text, owner, this=Activated(cost=cost, words=words, loyalty=loyalty))
     return replace(this, leaves=left.effects, emblem=emblem)
 
@@ -115,7 +121,8 @@ def _with_effect(
     left, emblem = _left(effect, text, owner, this=this, meant=meant, chosen=" cast" in opening_of(text))
     return Triggered(
         event="" if tapped else event, leaves=left.effects, tapped=tapped, produces=_instructions(adding),
-        unread=adds_mana(effect) and adding.unread, words=None if known else words,
+        unread=adds_mana(effect) and adding.unread, beside=adding.beside if mana else (),
+        unclear=not tapped and not event and is_near_mana(f"{when}{condition}"), words=None if known else words,
         opening=None if known else opening, mana=mana, copies=left.copies, emblem=emblem,
     )  # fmt: skip
 

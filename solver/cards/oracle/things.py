@@ -629,3 +629,28 @@ constant(
 def _host(text: str, _parts: list[Made]) -> Thing:
     word = text.split()[1]
     return Thing(ref="host", before=(bare(word),) if ":" in word else ())
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What pronouns mean
+# --------------------------------------------------------------------------------------------------------------------
+
+_STANDS_FOR: dict[str, str] = {IT: "source", OTHER: "source", OTHER_THAN_IT: "source", ITS_CONTROLLER: "you"}
+
+
+def bound(value: Made) -> Made:
+    """Say what pronouns mean in an ability that stands by itself: the object that it is on, and its controller.
+
+    Args:
+        value: what the grammar made of its words.
+
+    Raises:
+        Unread: it speaks of a target.
+    """
+    if isinstance(value, tuple):
+        return tuple(map(bound, value))
+    if isinstance(value, msgspec.Struct):
+        if getattr(value, "ref", None) == TARGET:
+            raise Unread
+        return type(value)(**{name: bound(getattr(value, name)) for name in value.__struct_fields__})
+    return _STANDS_FOR.get(value, value) if isinstance(value, str) else value

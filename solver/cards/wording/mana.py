@@ -13,14 +13,19 @@ from solver.cards.model import (
     ColorsAmong,
     CommanderColors,
     CouldProduce,
+    DealDamage,
+    Deed,
     Devotion,
     Distinct,
     Effect,
+    GainLife,
     Is,
     Mana,
+    OtherDeed,
     Portion,
     Produced,
     ProduceInstead,
+    PutCounters,
     TappedForMana,
     Unless,
     X,
@@ -149,10 +154,36 @@ def instructions(produces: Sequence[Add], voice: Voice, *, additional: bool = Fa
     return " ".join(map(sentence, parts))
 
 
+def beside(deeds: Sequence[Deed], voice: Voice, who: str) -> list[str]:
+    """Write what an ability does besides adding mana, one sentence each.
+
+    Args:
+        deeds: what it does.
+        voice: how the text calls its objects.
+        who: how it calls the player who gets the mana.
+    """
+    return [sentence(_deed(one, voice, who)) for one in deeds]
+
+
+def _deed(one: Deed, voice: Voice, who: str) -> str:
+    match one:
+        case DealDamage(amount=number):
+            return f"{voice.source} deals {number} damage to {who}"
+        case GainLife(amount=number):
+            return f"you gain {number} life"
+        case PutCounters(counter=kind, amount=number):
+            what = f"a {kind} counter" if number == 1 else f"{number_word(number)} {kind} counters"
+            return f"put {what} on {voice.source}"
+        case OtherDeed():
+            return "(not modelled: what else it does)"
+
+
 def event(tapped: TappedForMana, voice: Voice) -> str:
     """Write the event that something is tapped for mana, beginning with "whenever"."""
     of = "" if tapped.mana is None else f" of {'the chosen color' if tapped.mana == 'chosen color' else tapped.mana}"
     condition = "" if tapped.condition is None else f", if {whether(tapped.condition, voice)}"
+    if tapped.at_all:
+        return f"whenever {noun(tapped.permanents, voice, article=True)} becomes tapped{condition}"
     if tapped.any_ability:
         whose = possessive(noun(tapped.permanents, voice, article=True))
         return f"whenever {whose} ability causes you to add one or more mana{of}{condition}"

@@ -1,0 +1,151 @@
+"""What mana abilities cost besides mana, what they do besides adding mana, and when they may be activated."""
+
+from __future__ import annotations
+
+import re
+
+from solver.cards.model import (
+    Amount,
+    Condition,
+    DealDamage,
+    Deed,
+    GainLife,
+    OtherDeed,
+    PayBySacrifice,
+    PayByTapping,
+    PayCounters,
+    PayEnergy,
+    PayLife,
+    Payment,
+    PayOther,
+    PutCounters,
+    X,
+)
+from solver.cards.oracle.conditions import Unreadable
+from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
+from solver.cards.oracle.things import Thing, bound
+from solver.cards.oracle.tokens import tokens
+
+# mana, the tap symbol, the untap symbol (107.4 to 107.6)
+_SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
+
+
+@action("cost_life")
+def _life(_: str, parts: list[Amount]) -> Payment:
+    return PayLife(parts[0]) if isinstance(parts[0], int) else PayOther()
+
+
+@action("cost_energy")
+def _energy(text: str, _: list[Made]) -> Payment:
+    return PayEnergy(text.count("{E}"))
+
+
+def _several(parts: list[Made]) -> tuple[Thing, Amount]:
+    thing = parts[-1]
+    if thing.scope != "battlefield" or thing.targets:
+        raise Unread
+    return thing, parts[0] if len(parts) > 1 else 1
+
+
+@action("cost_sacrifice")
+def _sacrifice(_: str, parts: list[Made]) -> Payment:
+    thing, amount = _several(parts)
+    return PayBySacrifice(thing.filter(), amount)
+
+
+@action("cost_tap")
+def _tap(_: str, parts: list[Made]) -> Payment:
+    thing, amount = _several(parts)
+    return PayByTapping(thing.filter(), amount)
+
+
+constant(cost_freely=X())
+
+
+@action("cost_counters")
+def _counters(_: str, parts: list[Made]) -> Payment:
+    *amount, counter = parts
+    return PayCounters(counter or "any", amount[0] if amount else 1)
+
+
+def payments(cost: str, name: str = "") -> tuple[Payment, ...]:
+    """Read the parts of a cost that are neither mana nor the tap or untap symbol.
+
+    Args:
+        cost: its words, as printed.
+        name: the name of the card that it is on.
+    """
+    parts = [part for part in cost.split(", ") if not _SYMBOLS.fullmatch(part)]
+    return tuple(_payment(tokens(part, name).text) for part in parts)
+
+
+def _payment(text: str) -> Payment:
+    made = parse("cost_part", text)
+    if made is None:
+        return PayOther()
+    try:
+        read: Payment = bound(made[0])
+    except Unread:
+        return PayOther()
+    return read
+
+
+@action("deed_damage")
+def _damage(_: str, parts: list[Amount]) -> Deed:
+    return DealDamage(parts[0]) if isinstance(parts[0], int) else OtherDeed()
+
+
+@action("deed_life")
+def _gain(_: str, parts: list[Amount]) -> Deed:
+    return GainLife(parts[0]) if isinstance(parts[0], int) else OtherDeed()
+
+
+@action("deed_counters")
+def _put(_: str, parts: list[Made]) -> Deed:
+    *amount, counter = parts
+    count = amount[0] if amount else 1
+    return PutCounters(counter, count) if counter and isinstance(count, int) else OtherDeed()
+
+
+# what is about a later time (603.7), or about how the ability itself is used
+_LATER = re.compile(
+    r"^(?:~ do not untap during your next untap step|draw a card at the beginning of the next turn 's upkeep"
+    r"|a opponent gain control of ~ at the beginning of the next end step|you may choose new target for the copy"
+    r"|that T:\w+ do not untap during its controller 's next untap step) \. $"
+)
+
+
+def deed(sentence: str) -> Deed | None:
+    """Read a sentence about something else than mana; None where it changes nothing while mana is added.
+
+    Args:
+        sentence: its tokens.
+    """
+    if _LATER.match(sentence):
+        return None
+    made = parse("deed", sentence)
+    return made[0] if made else OtherDeed()
+
+
+_ONLY_IF = re.compile(r"^activate only if (.*)\. $")
+# 605.3a: who has priority may do this at any time
+_ANY_TIME = "activate only as a T:Instant . "
+
+
+def only(sentence: str) -> Condition | None:
+    """Read a condition on activating an ability (602.1b); None where there is none, or it changes nothing.
+
+    Args:
+        sentence: its tokens.
+
+    Raises:
+        Unread: it cannot be said.
+    """
+    if sentence == _ANY_TIME:
+        return None
+    match = _ONLY_IF.match(sentence)
+    made = parse("mana_condition", match[1].replace(" or if ", " or ")) if match else None
+    if not made or isinstance(made[0], Unreadable):
+        raise Unread
+    condition: Condition = bound(made[0])
+    return condition

@@ -1,0 +1,387 @@
+"""Tapping permanents for mana: the ways to do it, the board once the cost is paid, and what comes of it.
+
+The encodings say which ways there are and what each pays. Each way makes a board of its own, for what counts is how
+things are when the ability resolves; what that adds, the encodings work out in a second run.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from pathlib import Path
+
+import msgspec
+from clingo import Symbol
+from msgspec.structs import replace
+
+from solver.answers import Decoded, Reader, Told, decode
+from solver.asp import Layers, Timer
+from solver.board.abilities import numbered, paragraph_of
+from solver.board.model import Board, Player, Question, counted
+from solver.cards.model import Face
+from solver.cards.vocabulary import constant
+from solver.facts.board import Numbering, Writer, clock, in_world
+from solver.facts.terms import counter_kind
+from solver.mana import amounts, unread
+from solver.outcome import Characteristics, ManaOutcome, ObjectState, PlayerState
+from solver.paying import newly_tapped, paid_for
+from solver.pool import NONE
+from solver.prepared import Prepared
+
+QUERY = "tap_for_mana"
+
+
+def asked(board: Board) -> bool:
+    """Say whether a board asks what comes of tapping something for mana.
+
+    Args:
+        board: the board.
+    """
+    return any(question.query == QUERY for question in board.questions)
+
+
+class Way(msgspec.Struct, frozen=True):
+    """One way to tap a permanent for mana: by which ability, and what is paid besides mana.
+
+    `facts` say which ability resolves, with a mark where the world stands; `label` names the ability in the encodings.
+    """
+
+    name: str
+    instance: Symbol
+    ability: Symbol
+    player: str
+    payments: tuple[Symbol, ...]
+    board: Board
+    facts: str
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """The ways to tap a permanent for mana in one world, and what stands in the way of being sure.
+
+    `hindered` says why there are none, where that is known: it is tapped, or a creature that came this turn.
+    """
+
+    ways: tuple[Way, ...]
+    unread: tuple[str, ...] = ()
+    hindered: tuple[str, ...] = ()
+
+
+class TapReader:
+    """Reads the answers to one question about tapping a permanent for mana.
+
+    Args:
+        board: the board.
+        numbering: how its things are numbered in the facts.
+        writer: the writer of its facts.
+        question: the question.
+    """
+
+    def __init__(self, board: Board, numbering: Numbering, writer: Writer, question: Question) -> None:
+        self._board = board
+        self._numbering = numbering
+        self._writer = writer
+        self._reader = Reader(board, numbering, writer)
+        self._name = str(question.keys["object"])
+        self._object = numbering.objects[self._name]
+        self._wanted = question.keys.get("ability")
+
+    # -------------------------------------------------------------------------------------------------- the ways
+
+    def ways(self, told: Iterable[Told], held: Characteristics) -> Ways:
+        """Read the ways to tap the permanent for mana in one world.
+
+        Args:
+            told: what is told of the world.
+            held: the permanent as it is in this world.
+        """
+        own = self._own(told)
+        player = next((self._reader.player(one[0].number) for one in own["tapper"]), "")
+        found = sorted(own["way"], key=str)
+        meant = [one for one in found if self._is_meant(one[0], one[1])]
+        return Ways(
+            tuple(self._way(player, held, *one) for one in meant),
+            tuple(sorted({unread(self._reader, source.number, ability) for source, ability in own["unclear_use"]})),
+            tuple(sorted(one[0].name for one in own["hindered"])),
+        )
+
+    def held(self, found: Decoded, world: int) -> Characteristics:
+        """Give the permanent as it is in a world of the first run."""
+        return self._reader.characteristics(self._object, found.values.get((world, self._object), ()))
+
+    def _own(self, told: Iterable[Told]) -> dict[str, list[list[Symbol]]]:
+        own: dict[str, list[list[Symbol]]] = defaultdict(list)
+        for one in told:
+            if one.name != "beyond" and one.arguments[0].number == self._object:
+                own[one.name].append(one.arguments[1:])
+        return own
+
+    def _is_meant(self, instance: Symbol, ability: Symbol) -> bool:
+        """Say whether an ability is one that the question is about."""
+        if self._wanted is None:
+            return True
+        face = self._face()
+        number = numbered(self._wanted)
+        if number is not None:
+            return instance.name == "printed" and paragraph_of(face, instance.arguments[0].number) == number
+        from solver.cards.match import same_ability  # compares by meaning, which needs the compiler
+
+        return same_ability(str(self._wanted), self._reader.ability(ability), face.name)
+
+    def _face(self) -> Face:
+        """Give the face whose text the permanent has: its own, or that of what it is a copy of."""
+        thing = self._board.objects[self._name]
+        while thing.copy_of is not None:
+            thing = self._board.objects[thing.copy_of]
+        return thing.card.faces[thing.face]
+
+    def _way(self, player: str, held: Characteristics, instance: Symbol, ability: Symbol, paid: Symbol) -> Way:
+        payments = tuple(_listed(paid))
+        index, who = self._object, self._numbering.players[player]
+        x = [part.arguments[1].number for part in payments if part.name == "remove"]
+        chosen: Mapping[str, object] = self._board.objects[self._name].chosen
+        if instance.name == "granted":
+            chosen = self._reader.chosen(instance.arguments[0])
+        board = paid_for(self._board, self._name, held, player, payments, self._numbering)
+        if ability.name == "a":
+            thing = replace(board.objects[self._name], activated=self._reader.ability(ability))
+            board = replace(board, objects={**board.objects, self._name: thing})
+        lines = [f"resolving(@w,{index},{ability}).", f"payer(@w,{who})."]
+        lines += [f"resolving_x(@w,{number})." for number in x]
+        lines += [f"becomes_tapped(@w,{self._numbering.objects[name]})." for name in newly_tapped(self._board, board)]
+        if isinstance(color := chosen.get("color"), str):
+            lines.append(f"resolving_choice(@w,color,{constant(color)}).")
+        return Way(self._name, instance, ability, player, payments, board, "\n".join(lines))
+
+    # -------------------------------------------------------------------------------------------------- outcomes
+
+    def came(self, way: Way, told: Iterable[Told]) -> Came:
+        """Read what may come of one way to tap the permanent for mana.
+
+        Args:
+            way: the way.
+            told: what is told of the world in which its cost is paid.
+        """
+        own = self._own(told)
+        outcomes = [
+            self._outcome(way, own, mana, dict(zip(players, share, strict=True)))
+            for (mana,) in own["produces"]
+            for players, shares in [_shares(own["gained"], mana)]
+            for share in product(*shares)
+        ]
+        return Came(
+            tuple(outcomes),
+            tuple(sorted({unread(self._reader, source.number, ability) for source, ability in own["unclear_tap"]})),
+            bool(own["too_large"]),
+            all(one[1].number == self._numbering.players[way.player] for one in own["gained"]),
+        )
+
+    def _outcome(
+        self, way: Way, own: Mapping[str, list[list[Symbol]]], mana: Symbol, shares: Mapping[int, tuple[Symbol, Symbol]]
+    ) -> ManaOutcome:
+        read = self._reader
+        triggered = Counter(read.name(one[1].number) for one in own["fires"] if one[0] == mana)
+        triggered.update(read.name(source.number) for source, _ in own["noticed"])
+        damage: Counter[str] = Counter()
+        for start, player, _, _, number in own["harmed"]:
+            damage[read.player(player.number)] += number.number if start == mana else 0
+        healed: Counter[str] = Counter()
+        for start, player, number in own["healed"]:
+            healed[read.player(player.number)] += number.number if start == mana else 0
+        was = {one.name: one for one in self._board.players}
+        players = {
+            one.name: _player(before, one, damage[one.name], healed[one.name])
+            for before, one in zip(self._board.players, way.board.players, strict=True)
+        }
+        states = {name: _state(way.board, name) for name in way.board.objects}
+        for start, kind, number in own["marked"]:
+            if start == mana:
+                states[self._name] = _marked(states[self._name], kind, number.number)
+        given = {read.player(player): share for player, share in shares.items()}
+        return ManaOutcome(
+            mana={name: amounts(given[name][0]) if name in given else NONE for name in players},
+            restricted={name: amounts(given[name][1]) if name in given else NONE for name in players},
+            players=players,
+            states=states,
+            changed=tuple(name for name, state in states.items() if state != _state(self._board, name)),
+            touched=tuple(name for name, now in players.items() if now != _player(was[name], was[name], 0, 0)),
+            triggered=tuple(sorted(triggered.items())),
+            produced=amounts(mana),
+        )
+
+
+def same_as(outcome: ManaOutcome) -> str:
+    """Give what tells an outcome from others: all but how it came about."""
+    return repr(replace(outcome, world=0, chooser=None, produced=()))
+
+
+class Came(msgspec.Struct, frozen=True):
+    """What may come of one way to tap a permanent for mana, and what stands in the way of being sure.
+
+    `alone` tells that nobody gets mana but the player who did it, so that all choices were theirs.
+    """
+
+    outcomes: tuple[ManaOutcome, ...]
+    unread: tuple[str, ...] = ()
+    too_large: bool = False
+    alone: bool = True
+
+
+def _shares(gained: Iterable[list[Symbol]], mana: Symbol) -> tuple[list[int], list[list[tuple[Symbol, Symbol]]]]:
+    """Give for each player who gets mana what that may be, all of it and the restricted part."""
+    found: dict[int, list[tuple[Symbol, Symbol]]] = defaultdict(list)
+    for start, player, whole, held in gained:
+        if start == mana:
+            found[player.number].append((whole, held))
+    return list(found), [sorted(shares) for shares in found.values()]
+
+
+def _player(before: Player, after: Player, damage: int, healed: int) -> PlayerState:
+    paid = before.numbers.get("life", 0) - after.numbers.get("life", 0)
+    return PlayerState(
+        life=after.numbers.get("life", 0) - damage + healed,
+        energy=after.numbers.get("energy", 0),
+        poison=after.numbers.get("poison", 0),
+        damage=damage,
+        life_lost=paid + damage,
+    )
+
+
+def _state(board: Board, name: str) -> ObjectState:
+    thing = board.objects[name]
+    there = thing.zone == "battlefield" and not thing.left
+    counters = {kind: count for kind, count in counted(board, name).items() if count > 0} if there else {}
+    zone = "graveyard" if thing.left else thing.zone
+    return ObjectState(zone, thing.tapped and there, counters, thing.attached_to if there else None)
+
+
+def _marked(state: ObjectState, kind: Symbol, number: int) -> ObjectState:
+    """Put counters of a kind, given as the encodings name it, on an object."""
+    words = next((one for one in state.counters if counter_kind(one) == str(kind)), str(kind).replace("_", " "))
+    return replace(state, counters={**state.counters, words: state.counters.get(words, 0) + number})
+
+
+def _listed(paid: Symbol) -> Iterator[Symbol]:
+    while paid.name == "pay":
+        yield paid.arguments[0]
+        paid = paid.arguments[1]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# The second run
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class _Tried(msgspec.Struct):
+    """One question in one world of the first run: how it was read, and for each way its world in the second run."""
+
+    reader: TapReader
+    ways: Ways
+    worlds: list[int]
+
+
+class Tapped(msgspec.Struct, frozen=True):
+    """What may come of tapping a permanent for mana in one world of the first run.
+
+    Each outcome comes with the world of the second run that it is read from.
+    """
+
+    outcomes: tuple[ManaOutcome, ...]
+    unread: tuple[str, ...]
+    hindered: tuple[str, ...]
+    too_large: bool
+
+
+class Taps:
+    """The second run: all boards on which the cost of tapping something for mana is paid.
+
+    `layers` is the run itself, where there was something to work out.
+
+    Args:
+        writer: the writer of facts.
+        timer: where to count the time.
+        encodings: the folder of the encodings, the shipped one unless said.
+    """
+
+    def __init__(self, writer: Writer, timer: Timer, encodings: Path | None) -> None:
+        self.layers: Layers | None = None
+        self._writer = writer
+        self._timer = timer
+        self._encodings = encodings
+        self._tried: dict[tuple[int, int], _Tried] = {}
+        self._found = Decoded({}, {})
+
+    def run(self, prepared: Sequence[Prepared], found: Decoded) -> None:
+        """Work out every way to tap what is asked about.
+
+        Args:
+            prepared: the boards.
+            found: what the first run found.
+        """
+        world = max((entry.worlds.stop for entry in prepared), default=0)
+        shared: dict[str, None] = {}
+        states: list[str] = []
+        features = frozenset[str]()
+        depth = 1
+        with self._timer("facts"):
+            for entry in prepared:
+                for place, question in enumerate(entry.board.questions):
+                    if question.query != QUERY:
+                        continue
+                    reader = TapReader(entry.board, entry.facts.numbering, self._writer, question)
+                    for order, first in zip(entry.orders.orders, entry.worlds, strict=True):
+                        if first in found.beyond:
+                            continue
+                        ways = reader.ways(found.told.get(first, ()), reader.held(found, first))
+                        tried = self._tried[place, first] = _Tried(reader, ways, [])
+                        for way in ways.ways:
+                            board = replace(way.board, questions=(question,))
+                            facts = self._writer.board(board)
+                            features |= facts.features
+                            depth = max(depth, facts.depth)
+                            shared.update(dict.fromkeys(facts.shared))
+                            still = [name for name in order if _stands(board, name)]
+                            times = clock(board, facts.numbering, self._writer, still)
+                            states.append(in_world(f"{facts.state}\n{times}\n{way.facts}", world))
+                            tried.worlds.append(world)
+                            world += 1
+        if states:
+            self.layers = Layers(features, depth=depth, timer=self._timer, encodings=self._encodings)
+            self.layers.run("\n".join([*shared, *states]))
+            self.layers.mana(resolving=True)
+            symbols = self.layers.symbols()
+            with self._timer("decode"):
+                self._found = decode(symbols)
+
+    def read(self, place: int, world: int) -> Tapped:
+        """Read the answer to a question in one world of the first run.
+
+        Args:
+            place: the place of the question on its board.
+            world: the world.
+        """
+        tried = self._tried[place, world]
+        outcomes: dict[str, ManaOutcome] = {}
+        unread = list(tried.ways.unread)
+        too_large = False
+        alone = True
+        for way, second in zip(tried.ways.ways, tried.worlds, strict=True):
+            too_large = too_large or second in self._found.beyond
+            came = tried.reader.came(way, self._found.told.get(second, ()))
+            unread += came.unread
+            too_large = too_large or came.too_large
+            alone = alone and came.alone
+            for outcome in came.outcomes:
+                outcomes.setdefault(same_as(outcome), replace(outcome, world=second))
+        chooser = tried.ways.ways[0].player if len(outcomes) > 1 and alone else None
+        return Tapped(
+            tuple(replace(outcome, chooser=chooser) for outcome in outcomes.values()),
+            tuple(dict.fromkeys(unread)),
+            tried.ways.hindered,
+            too_large,
+        )
+
+
+def _stands(board: Board, name: str) -> bool:
+    """Say whether something has a place in timestamp order: all but what has left."""
+    return name not in board.objects or board.objects[name].zone == "battlefield"

@@ -1,0 +1,75 @@
+"""What comes of mana abilities against what is expected."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solver.compare_mana import compare_mana
+from solver.outcome import ManaOutcome, ObjectState, PlayerState
+from solver.pool import NONE, read, written
+
+GREEN = ManaOutcome(
+    mana={"A": read("{G}{G}"), "B": NONE},
+    restricted={"A": read("{G}"), "B": NONE},
+    players={"A": PlayerState(18, damage=2, life_lost=2), "B": PlayerState(20)},
+    states={"forest": ObjectState("battlefield", tapped=True), "bear": ObjectState("graveyard")},
+    triggered=(("growth", 1),),
+    chooser="A",
+)
+BLACK = ManaOutcome(mana={"A": read("{B}"), "B": NONE}, players=GREEN.players, states=GREEN.states)
+
+
+@pytest.mark.parametrize(
+    "entry",
+    [
+        {},
+        {"mana": {"A": "{G}{G}"}},
+        {"mana": {"B": ""}},
+        {"restricted": {"A": "{G}"}},
+        {"players": {"A": {"life": 18, "damage": 2, "life_lost": 2}, "B": {"life": 20}}},
+        {"objects": {"forest": {"tapped": True, "zone": "battlefield"}, "bear": {"zone": "graveyard"}}},
+        {"triggered": [{"source": "growth"}]},
+        {"chooser": "A"},
+    ],
+)
+def test_as_expected(entry: dict[str, Any]) -> None:
+    assert compare_mana([entry], [GREEN]) == ()
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        ({"mana": {"A": "{G}"}}, "{G}{G}, not {G}"),
+        ({"mana": {"B": "{G}"}}, "no mana, not {G}"),
+        ({"restricted": {"A": ""}}, "{G}, not no mana"),
+        ({"players": {"A": {"life": 20}}}, "18, not 20"),
+        ({"objects": {"forest": {"tapped": False}}}, "True, not False"),
+        ({"objects": {"forest": {"pt": "1/1"}}}, "not known here"),
+        ({"triggered": []}, "growth"),
+        ({"chooser": "B"}, "A, not B"),
+    ],
+)
+def test_not_as_expected(entry: dict[str, Any], words: str) -> None:
+    found = compare_mana([entry], [GREEN])
+    assert found
+    assert words in " ".join(found)
+
+
+def test_outcomes_are_a_complete_set() -> None:
+    assert compare_mana([{"mana": {"A": "{B}"}}, {"mana": {"A": "{G}{G}"}}], [GREEN, BLACK]) == ()
+    assert any("not expected" in one for one in compare_mana([{"mana": {"A": "{B}"}}], [GREEN, BLACK]))
+    assert any("no outcome" in one for one in compare_mana([{"mana": {"A": "{B}"}}], []))
+    assert any("2 different outcomes" in one for one in compare_mana([{}, {"mana": {"A": "{B}"}}], [GREEN, BLACK]))
+    assert compare_mana([], []) == ()
+    assert compare_mana([], [GREEN]) != ()
+
+
+def test_what_is_not_listed_tells_no_outcomes_apart() -> None:
+    assert compare_mana([{"players": {"A": {"life": 18}}}], [GREEN, BLACK]) == ()
+
+
+def test_a_lot_of_mana_is_written_with_its_number() -> None:
+    assert written((0, 0, 0, 0, 30, 0)) == "{G}" * 30
+    assert written((1, 0, 0, 0, 0, 1000)) == "{W}1000x{C}"

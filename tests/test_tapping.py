@@ -1,0 +1,166 @@
+"""Questions about tapping for mana, from the board to the report."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from solver.board.load import load_data
+from solver.outcome import Answer, ManaOutcome
+from solver.report.json import json_report
+from solver.report.text import text_report
+from solver.solving import solve
+
+ROOT: dict[str, Any] = {"players": {"A": {"life": 20}, "B": {"life": 20}}}
+
+
+def artifact(text: str, name: str = "Odd Stone") -> dict[str, str]:
+    return {"name": name, "type": "Artifact", "cost": "{1}", "text": text}
+
+
+def tapped(*board: Any, about: str = "x", explain: bool = False, **keys: Any) -> Answer:  # noqa: ANN401
+    """What comes of tapping an object of a board."""
+    asked = {"query": "tap_for_mana", "object": about, **keys}
+    return solve(load_data({**ROOT, "board": list(board), "ask": [asked]}), explain=explain)[0]
+
+
+def outcomes(answer: Answer) -> list[ManaOutcome]:
+    return [outcome for outcome in answer.outcomes if isinstance(outcome, ManaOutcome)]
+
+
+def test_an_ability_is_meant_by_its_number_or_its_words() -> None:
+    stone = {"id": "x", "card": artifact("{T}: Add {G}.\n{T}: Add {C}{C}.")}
+    assert len(tapped(stone).outcomes) == 2
+    for wanted in (2, "{T}: Add {C}{C}."):
+        (outcome,) = outcomes(tapped(stone, ability=wanted))
+        assert outcome.mana["A"] == (0, 0, 0, 0, 0, 2)
+
+
+def test_a_copy_has_the_abilities_of_what_it_copies() -> None:
+    stone = {"id": "original", "card": artifact("{T}: Add {G}.\n{T}: Add {C}{C}.")}
+    (outcome,) = outcomes(tapped(stone, {"id": "x", "copy_of": "original"}, ability=2))
+    assert outcome.mana["A"] == (0, 0, 0, 0, 0, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("{T}, Discard a card: Add {G}.", "which mana is produced"),
+        ("{X}, {T}: Add {G}.", "which mana is produced"),
+        ("{T}: Add {G}. Each player loses 1 life.", "which mana is produced"),
+        ("{T}: Add {G}. Activate only once each turn.", "which mana is produced"),
+    ],
+)
+def test_what_is_not_understood_is_named(text: str, about: str) -> None:
+    answer = tapped({"id": "x", "card": artifact(text)})
+    assert not answer.complete
+    assert any(reason.startswith("x: ") and about in reason for reason in answer.incomplete_because)
+
+
+def test_other_abilities_of_the_board_are_named_too() -> None:
+    watcher = {"name": "Watcher", "type": "Enchantment", "cost": "{1}", "text": "Whenever a mana ability is used, win."}
+    answer = tapped({"id": "x", "card": "Forest"}, {"id": "watcher", "card": watcher})
+    assert [reason.partition(":")[0] for reason in answer.incomplete_because] == ["watcher"]
+
+
+def test_damage_of_a_source_with_lifelink_is_not_counted_right() -> None:
+    text = "{T}: Add {G}. This creature deals 1 damage to you.\nLifelink"
+    elf = {"name": "Odd Elf", "type": "Creature - Elf", "power": 1, "toughness": 1, "cost": "{G}", "text": text}
+    assert not tapped({"id": "x", "card": elf}).complete
+
+
+def test_more_than_can_be_counted_is_truncated() -> None:
+    many = [{"id": f"n{number}", "card": "Nyxbloom Ancient"} for number in range(18)]
+    assert tapped({"id": "x", "card": "Forest"}, *many).truncated
+
+
+def test_counters_with_a_place_in_time_can_be_removed() -> None:
+    stone = {"id": "x", "card": artifact("{T}, Remove two charge counters from this artifact: Add {G}.")}
+    placed = {"counter": "charge", "affects": "x", "count": 3}
+    (outcome,) = outcomes(tapped(stone, placed))
+    assert outcome.states["x"].counters == {"charge": 1}
+
+
+def test_counters_that_were_put_on_it() -> None:
+    (outcome,) = outcomes(tapped({"id": "x", "card": artifact("{T}: Add {G}. Put a charge counter on this artifact.")}))
+    assert outcome.states["x"].counters == {"charge": 1}
+
+
+def test_a_chosen_color_of_what_gave_the_ability() -> None:
+    aura = {
+        "name": "Tinted Bond", "type": "Enchantment - Aura", "cost": "{1}",
+        "text": 'Enchant artifact\nEnchanted artifact has "{T}, Sacrifice it: Add one mana of the chosen color."',
+    }  # fmt: skip
+    bond = {"id": "bond", "card": aura, "attached_to": "x", "chosen": {"color": "red"}}
+    (outcome,) = outcomes(tapped({"id": "x", "card": artifact("Flash")}, bond))
+    assert (outcome.mana["A"], outcome.states["x"].zone) == ((0, 0, 0, 1, 0, 0), "graveyard")
+    assert outcome.states["bond"].attached_to is None
+
+
+BOARD: tuple[dict[str, Any], ...] = (
+    {"id": "x", "card": "Ancient Tomb"},
+    {"id": "reflection", "card": "Mana Reflection"},
+    {"id": "sphere", "card": "Damping Sphere", "controller": "B"},
+    {"id": "flare", "card": "Mana Flare"},
+    {"id": "barbs", "card": "Manabarbs", "controller": "B"},
+)
+
+
+def report(*board: Any, explain: bool = False, **keys: Any) -> str:  # noqa: ANN401
+    loaded = load_data({**ROOT, "board": list(board), "ask": [{"query": "tap_for_mana", "object": "x", **keys}]})
+    return text_report(loaded, solve(loaded, explain=explain))
+
+
+def test_the_report_tells_what_came_of_it() -> None:
+    text = report(*BOARD)
+    assert "A adds {C}{C}{C}." in text
+    assert "x is tapped" in text
+    assert "A has 18 life after 2 damage" in text
+    assert "barbs has triggered" in text
+    assert "No mana is added." in report({"id": "x", "card": "Gaea's Cradle"})
+    restricted = report({"id": "x", "card": "Mishra's Workshop"})
+    assert "A adds {C}{C}{C}, of which {C}{C}{C} can be spent on some things only." in restricted
+
+
+def test_the_report_tells_why_it_cannot_be_tapped() -> None:
+    text = report({"id": "x", "card": "Dryad Arbor", "tapped": True, "since": "this turn"})
+    assert "x can't be tapped for mana so." in text
+    assert "107.5" in text
+    assert "302.6" in text
+
+
+def test_the_explanation_has_the_order_of_replacements_and_what_triggered() -> None:
+    text = report(*BOARD, explain=True)
+    steps = [
+        "106.12b: sphere makes {C} of {C}{C}",
+        "106.12b: reflection makes {C}{C} of {C}",
+        "616.1: the player who gets the mana chooses which effect is applied first",
+        "flare: A adds {C}",
+        "605.4a: a triggered mana ability resolves at once",
+        "barbs: has triggered and waits for the stack",
+    ]
+    places = [text.index(step) for step in steps]
+    assert places[:5] == sorted(places[:5])
+    assert "106.5" in report({"id": "x", "card": "Gaea's Cradle"}, explain=True)
+
+
+def test_each_outcome_tells_the_choice_of_what_triggered() -> None:
+    answer = tapped({"id": "x", "card": "Azorius Chancery"}, {"id": "flare", "card": "Mana Flare"}, explain=True)
+    for outcome in outcomes(answer):
+        extra = "{W}" if outcome.mana["A"] == (2, 1, 0, 0, 0, 0) else "{U}"
+        assert [step.changes for step in outcome.steps if step.effect == "flare"] == [(("flare", f"A adds {extra}"),)]
+
+
+def test_json_has_the_keys_of_expectations() -> None:
+    loaded = load_data({**ROOT, "board": list(BOARD), "ask": [{"query": "tap_for_mana", "object": "x"}]})
+    data = json.loads(json_report([(loaded, solve(loaded))]))
+    found = data["boards"][0]["questions"][0]["outcomes"]
+    assert {one["mana"]["A"] for one in found} == {"{C}{C}", "{C}{C}{C}"}
+    one = found[0]
+    assert one["players"]["A"]["life"] == 18
+    assert one["objects"] == {"x": {"zone": "battlefield", "tapped": True, "counters": {}, "attached_to": None}}
+    assert {"source": "barbs", "count": 1} in one["triggered"]
+    assert one["chooser"] == "A"
+    assert one["restricted"] == {"A": "", "B": ""}
