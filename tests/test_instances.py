@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
+import clingo
 import pytest
 import yaml
 
+from solver.asp import Layers
 from solver.board.load import load_board
 from solver.board.model import Board, Question
 from solver.compare import compare
 from solver.compare_mana import compare_mana
 from solver.outcome import Characteristics, HeldAbility, Outcome
 from solver.paths import instances_path
-from solver.solving import solve
+from solver.solving import solve, solve_many
 from solver.verify import board_files, judge, verify_paths
 from tests import reference
 from tests.encodings.citations import rule_numbers
@@ -134,3 +136,23 @@ def test_every_folder_is_listed() -> None:
     listed = (FOLDER / "README.md").read_text(encoding="utf-8")
     folders = {Path(name).parts[0] for name in NAMES}
     assert {folder for folder in folders if f"`{folder}/`" not in listed} == set()
+
+
+class _Watched(Layers):
+    """Keeps what was not decided while grounding."""
+
+    open: ClassVar[list[str]] = []
+
+    def symbols(self) -> Sequence[clingo.Symbol]:
+        """Give the shown atoms."""
+        found = super().symbols()
+        self.open += [str(atom.symbol) for atom in self.control.symbolic_atoms if not atom.is_fact]
+        return found
+
+
+def test_everything_is_decided_while_grounding(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parts that are grounded in one call must not feed each other through negation."""
+    monkeypatch.setattr("solver.solving.Layers", _Watched)
+    boards = [load_board(FOLDER / name) for name in NAMES[::8]]
+    solve_many(boards, explain=True)
+    assert _Watched.open == []

@@ -243,16 +243,17 @@ def test_effects_that_take_no_abilities_endanger_none() -> None:
 
 
 def test_suppositions() -> None:
-    """What f adds and clears, with the scene of what would be different."""
-    facts = f"""{PAIR} may_read(w,0,e,f). holds(w,0,o,type(land)). holds(w,0,p,(type(land);color(red))).
+    """What f adds and clears, with the scene of what would be different; views are named by the moment."""
+    pair = PAIR.replace("turn(0,w,0)", "turn(0,w,3)")
+    facts = f"""{pair} may_read(w,0,e,f). holds(w,3,o,type(land)). holds(w,3,p,(type(land);color(red))).
         adds(w,0,f,p,(type(creature);type(land))). clears(w,0,f,p,(color(red);type(land)))."""
     found = Grounded(FILES, facts, "suppose(0,layer4)", "imagine(0)", "suppositions(0)")
     assert found.of("gained") == atoms("gained(w,0,f,p,type(creature)).")
     assert found.of("lost") == atoms("lost(w,0,f,p,color(red)).")
     assert found.column("scene", 2) == {"p"}
-    assert found.column("holds", 3, "w", "if(0,f)", "p") == {"type(land)", "type(creature)"}
-    assert found.of("look") == atoms("look(1,w,if(0,f)).")
-    assert found.of("asks") == atoms("asks(w,if(0,f),e).")
+    assert found.column("holds", 3, "w", "if(3,f)", "p") == {"type(land)", "type(creature)"}
+    assert found.of("look") == atoms("look(1,w,if(3,f)).")
+    assert found.of("asks") == atoms("asks(w,if(3,f),e).")
 
 
 @pytest.mark.parametrize("term", ["shares(color,source)", "object(affected)", "has_attached(q)"])
