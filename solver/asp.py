@@ -298,7 +298,8 @@ class Layers:
         opening: tuple[Part, ...] = (*self._arriving, ("begin", self._stage), ("gather", self._stage, layer))
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
-            self._evaluate(stage, layer, needs, first=opening, then=self._changes(stage, layer, needs))
+            changes = [*self._changes(stage, layer, needs), *([("compare", stage)] if tangled else [])]
+            self._evaluate(stage, layer, needs, first=opening, then=changes)
             if not self._there("busy", stage):
                 self._arriving = []
                 return
@@ -342,6 +343,7 @@ class Layers:
     def _depend(self, stage: int, layer: str, needs: frozenset[str]) -> None:
         self._load(_DEPENDENCY)
         self._ground(("link", stage, layer))
+        depending: list[Part] = []
         if self._there("supposing", stage):
             self._ground(
                 *([("suppose_control", stage)] if layer == "layer2" else []),
@@ -350,14 +352,12 @@ class Layers:
                 ("imagine", stage),
             )
             self._evaluate(stage + 1, layer, needs, first=[("suppositions", stage)])
+            depending += [("depend_control", stage)] if layer == "layer2" else []
+            depending += [("depend_types", stage)] if layer == "layer4" else []
+            depending += [("depend_numbers", stage)] if layer.startswith("layer7") and "amounts" in needs else []
+            depending.append(("depend", stage))
         if self._there("interplay", stage):
-            self._ground(
-                *([("depend_control", stage)] if layer == "layer2" else []),
-                *([("depend_types", stage)] if layer == "layer4" else []),
-                *([("depend_numbers", stage)] if layer.startswith("layer7") and "amounts" in needs else []),
-                ("depend", stage, layer),
-                ("wait", stage),
-            )
+            self._ground(*depending, ("depend_loss", stage), ("wait", stage))
 
     def _evaluate(
         self,
@@ -375,7 +375,7 @@ class Layers:
             parts.append(("references", stage))
         if "you" in needs:
             parts += [("settled_seats", stage)] if settled else [("own_seats", stage), *self._controllers(stage)]
-        parts += [("measures", stage)] if "measures" in needs else []
+        parts += [(name, stage) for name in ("measures", "sizes") if name in needs]
         for depth in range(1, self.depth + 1):
             if depth > 1:
                 self._ground(*parts)
@@ -395,7 +395,7 @@ class Layers:
                 self._ground(("subjective", stage, depth))
                 self._ground(("fits", stage, depth))
                 parts = []
-            parts += [(name, stage, depth) for name in (*_AMOUNTS, "conditions") if name in needs]
+            parts += [(name, stage, depth) for name in (*_AMOUNTS, "comparisons", "conditions") if name in needs]
         parts += [("clauses", stage)] if "conditions" in needs else []
         self._ground(*parts, ("in_force", stage), *then)
 

@@ -146,7 +146,7 @@ class _Watched(Layers):
     def symbols(self) -> Sequence[clingo.Symbol]:
         """Give the shown atoms."""
         found = super().symbols()
-        self.open += [str(atom.symbol) for atom in self.control.symbolic_atoms if not atom.is_fact]
+        self.open.extend(str(atom.symbol) for atom in self.control.symbolic_atoms if not atom.is_fact)
         return found
 
 

@@ -38,6 +38,7 @@ PLAYERS = {
 
 # Zones in which each player has cards.
 _PILES = frozenset({"hand", "graveyard"})
+_SIZES = frozenset({"power", "toughness", "base_power", "base_toughness"})
 
 # States that are another state's absence.
 _OPPOSITES = {
@@ -372,7 +373,7 @@ def _comparison(stat: model.Stat, op: str, than: model.Amount) -> tuple[bool, Pa
     sort = constant(stat)
     looks = frozenset({("number", sort)})
     if isinstance(than, int):
-        part = _literal(f"{name}({sort},{than + offset})", looks=looks, features=["numbers", "measures"])
+        part = _literal(f"{name}({sort},{than + offset})", looks=looks, features=["numbers", *_gauges(sort)])
         return True, msgspec.structs.replace(part, stats=frozenset({sort}))
     inner = amount(model.Sum((than, offset)) if offset else than)
     if inner.subjective:
@@ -385,7 +386,7 @@ def _comparison(stat: model.Stat, op: str, than: model.Amount) -> tuple[bool, Pa
         mentions=(*whole.mentions, term),
         looks=whole.looks | looks,
         stats=whole.stats | {sort},
-        features=whole.features | {"measures"},
+        features=whole.features | _gauges(sort),
         relative=True,
         discerning=True,
     )
@@ -514,7 +515,8 @@ def amount(node: model.Amount) -> Part:
         case model.AmongPlayers(which=which, what=what, players=who):
             name = ("most" if which == "greatest" else "fewest") + ("_cards" if what in _PILES else "")
             term = f"{name}({constant(what)},{player(who)})"
-            part = Part(term, looks=frozenset({("controller", "any")}), features=frozenset(_asking(who)))
+            features = frozenset(_asking(who)) | {"comparisons"}
+            part = Part(term, looks=frozenset({("controller", "any")}), features=features)
             return _noted(part)
         case model.X():
             return _noted(Part(X, (f"adds_up({X},none).",)))
@@ -530,6 +532,11 @@ def amount(node: model.Amount) -> Part:
             return _folded("smaller" if which == "least" else "larger", [amount(part) for part in parts])
         case _:
             assert_never(node)
+
+
+def _gauges(stat: str) -> frozenset[str]:
+    """What it takes to know a number of objects."""
+    return frozenset({"measures", "sizes"} if stat in _SIZES else {"measures"})
 
 
 def _kind(kind: str | None) -> str:
@@ -574,7 +581,7 @@ def _measuring(part: Part, stat: str) -> Part:
         part,
         looks=part.looks | {("number", sort)},
         stats=part.stats | {sort},
-        features=part.features | {"measures"},
+        features=part.features | _gauges(sort),
     )
 
 

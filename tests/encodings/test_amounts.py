@@ -44,7 +44,7 @@ def values(term: str, *facts: str, inner: str = "") -> dict[str, int]:
     grounded = Grounded(
         FILES,
         " ".join((BOARD, known, *facts)),
-        "references(0) measures(0) subjects(0) amounts(0,1) counting(0,1) arithmetic(0,1)",
+        "references(0) measures(0) sizes(0) subjects(0) amounts(0,1) comparisons(0,1) counting(0,1) arithmetic(0,1)",
     )
     return {
         str(symbol.arguments[3]): symbol.arguments[5].number

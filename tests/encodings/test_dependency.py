@@ -275,14 +275,14 @@ def test_every_object_is_in_the_scene_where_filters_look_into_others(term: str) 
 )
 def test_who_depends_on_whom(facts: str, why: set[str]) -> None:
     """613.8a (b)."""
-    found = Grounded(FILES, f"{PAIR} may_read(w,0,e,f). {facts}", "depend(0,layer4)")
+    found = Grounded(FILES, f"{PAIR} may_read(w,0,e,f). {facts}", "depend(0)")
     assert found.column("depends", 4, "w", "0", "e", "f") == why
 
 
 def test_an_ability_that_would_be_gone() -> None:
     """613.8a (b), existence."""
     facts = STRIPPING + "may_end(w,0,static(o,i,de),f). holds(w,0,o,ability(i,a(1))). clears(w,0,f,o,ability(i,a(1)))."
-    assert Grounded(FILES, facts, "depend(0,layer6)").column("depends", 4) == {"existence"}
+    assert Grounded(FILES, facts, "depend_loss(0)").column("depends", 4) == {"existence"}
 
 
 def test_suppositions_of_sizes() -> None:

@@ -96,7 +96,7 @@ def test_terms_are_evaluated_for_anyone_unless_they_depend_on_who_asks() -> None
     ],
 )
 def test_candidates_have_a_part_in_the_layer_and_no_turn_yet(layer: str, more: str, effects: set[str]) -> None:
-    found = Grounded(FILES, f"{ABILITIES} {more}", "arise(0)", f"begin(0) gather(0,{layer})")
+    found = Grounded(FILES, f"{ABILITIES} {more}", "arise(0)", f"begin(0) gather(0,{layer}) compare(0)")
     assert found.column("candidate", 2) == effects
     assert bool(found.of("busy")) == bool(effects)
     assert bool(found.of("several")) == (len(effects) > 1)
@@ -104,7 +104,10 @@ def test_candidates_have_a_part_in_the_layer_and_no_turn_yet(layer: str, more: s
 
 def test_an_ability_has_to_function_where_its_object_is() -> None:
     found = Grounded(
-        FILES, ABILITIES.replace("zone(w,(lord;bear),battlefield)", "zone(w,lord,hand)"), "begin(0) gather(0,layer6)"
+        FILES,
+        ABILITIES.replace("zone(w,(lord;bear),battlefield)", "zone(w,lord,hand)"),
+        "arise(0)",
+        "begin(0) gather(0,layer6)",
     )
     assert found.column("candidate", 2) == {"r"}
 
@@ -112,13 +115,13 @@ def test_an_ability_has_to_function_where_its_object_is() -> None:
 def test_what_has_started_needs_no_ability_any_more() -> None:
     """613.6."""
     gone = "now(0,w,4). effect(w,e,d). started(w,e). does(d,layer7b,set_power(num(1)))."
-    assert Grounded(FILES, gone, "begin(0) gather(0,layer7b)").of("candidate") == atoms("candidate(w,0,e).")
+    assert Grounded(FILES, gone, "arise(0)", "begin(0) gather(0,layer7b)").of("candidate") == atoms("candidate(w,0,e).")
 
 
 def test_what_goes_on_as_another_effect_has_no_turn() -> None:
     """611.3a: the text of its ability has changed."""
     old = "now(0,w,4). effect(w,(e;f),d). started(w,(e;f)). superseded(w,e). does(d,layer7b,set_power(num(1)))."
-    assert Grounded(FILES, old, "begin(0) gather(0,layer7b)").of("candidate") == atoms("candidate(w,0,f).")
+    assert Grounded(FILES, old, "arise(0)", "begin(0) gather(0,layer7b)").of("candidate") == atoms("candidate(w,0,f).")
 
 
 def test_what_does_not_come_from_an_ability_is_there_from_the_start() -> None:
@@ -127,8 +130,10 @@ def test_what_does_not_come_from_an_ability_is_there_from_the_start() -> None:
     found = Grounded(FILES, facts, "rules", "arise(0)")
     assert found.column("standing", 1) == {"r", "counter(bear,pt(1,1))", "rule(bear,bestowed)"}
     bare = "now(0,w,0). standing(w,r). effect(w,r,dr). does(dr,layer6,grant(0,a(2)))."
-    assert Grounded(FILES, bare, "begin(0) gather(0,layer6)").of("candidate") == atoms("candidate(w,0,r).")
-    assert Grounded(FILES, f"{bare} done(w,layer6,r).", "begin(0) gather(0,layer6)").of("candidate") == set()
+    assert Grounded(FILES, bare, "arise(0)", "begin(0) gather(0,layer6)").of("candidate") == atoms("candidate(w,0,r).")
+    assert (
+        Grounded(FILES, f"{bare} done(w,layer6,r).", "arise(0)", "begin(0) gather(0,layer6)").of("candidate") == set()
+    )
 
 
 def test_worlds_without_an_effect_have_no_turn() -> None:

@@ -46,12 +46,13 @@ BOARD = """
     measures(d,(power;mana_value)).
     eye(e,T,e) :- mentions(d,T), relative(T).
     eye((e;anyone),T,anyone) :- mentions(d,T), not relative(T).
+    aims(e,T,V,S) :- eye(e,T,V), affects(d,T), scope(d,S).
 """
 
 
 def literal(term: str, *, relative: bool = False, players: str = PLAYERS) -> set[str]:
     facts = f"{BOARD} mentions(d,{term}). level({term},1)." + (f" relative({term})." if relative else "")
-    found = Grounded(FILES, facts, f"{players} measures(0) wanted(0,1) {LITERALS}")
+    found = Grounded(FILES, facts, f"{players} measures(0) sizes(0) wanted(0,1) {LITERALS}")
     return found.column("literal", 3, "w", "0", "e" if relative else "anyone", "_", term)
 
 
