@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 from solver.cards.library import LIBRARY, Library
 from tests.benchmarks.boards import PLAIN, STATICS
-from tests.benchmarks.harness import TOTAL, Measurement, Phases, measure, write_csv
-from tests.benchmarks.layers import RESULTS
+from tests.benchmarks.harness import TOTAL, Measurement, Phases, measure, report
 
 _COMPILING = """
 from solver.cards.oracle import compile_card
@@ -64,13 +62,7 @@ def lookups(*, runs: int = 20) -> list[Measurement]:
 
 def main() -> None:
     """Run all benchmarks and write them down."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else RESULTS
-    folder.mkdir(parents=True, exist_ok=True)
-    found = [*inline(), *lookups()]
-    write_csv(folder / "cards.csv", found)
-    for entry in found:
-        what = entry.benchmark if entry.phase == TOTAL else f"{entry.benchmark}: {entry.phase}"
-        print(f"{what:44} {entry.median:8.2f} yardsticks ({entry.least:.2f} to {entry.most:.2f})")
+    report({"cards": [*inline(), *lookups()]}, ("only import clingo", "compile a card", TOTAL))
 
 
 if __name__ == "__main__":

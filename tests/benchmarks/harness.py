@@ -14,8 +14,9 @@ from __future__ import annotations
 
 import csv
 import statistics
+import sys
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -24,6 +25,9 @@ from time import perf_counter
 from tests.benchmarks.yardstick import yardstick
 
 TOTAL = "total"
+
+RESULTS = Path(__file__).parent / "results"
+"""Where measurements are written unless another folder is named."""
 
 
 class Phases:
@@ -110,3 +114,18 @@ def write_csv(file: Path, measurements: Iterable[Measurement]) -> None:
         writer = csv.DictWriter(stream, [field.name for field in fields(Measurement)])
         writer.writeheader()
         writer.writerows(asdict(each) for each in measurements)
+
+
+def report(results: Mapping[str, Sequence[Measurement]], phases: Collection[str] = (TOTAL,)) -> None:
+    """Write each list of measurements to a file of its name, and print those of some phases.
+
+    The folder is the first argument of the command line, or `RESULTS`.
+    """
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else RESULTS
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, found in results.items():
+        write_csv(folder / f"{name}.csv", found)
+        for entry in found:
+            if entry.phase in phases:
+                what = entry.benchmark if entry.phase == TOTAL else f"{entry.benchmark}: {entry.phase}"
+                print(f"{what:48} {entry.median:8.2f} yardsticks ({entry.least:.2f} to {entry.most:.2f})")

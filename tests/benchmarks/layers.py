@@ -7,9 +7,7 @@ in yardsticks, as CSV files to the folder (``tests/benchmarks/results`` unless s
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Callable, Iterable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -17,15 +15,13 @@ from solver.board.load import load_data, load_text
 from solver.board.model import Board
 from solver.solving import solve, solve_many
 from tests.benchmarks.boards import board
-from tests.benchmarks.harness import TOTAL, Measurement, Phases, measure, write_csv
+from tests.benchmarks.harness import Measurement, Phases, measure, report
 
 SIZES = ((3, 2), (20, 5), (50, 15), (100, 30), (200, 50))
 """Objects and static effects of the boards that grow."""
 
 BATCHES = (1, 10, 100, 1000)
 """How many boards of three to five objects are answered by one call."""
-
-RESULTS = Path(__file__).parent / "results"
 
 
 def growing(sizes: Iterable[tuple[int, int]] = SIZES, *, runs: int = 5) -> list[Measurement]:
@@ -109,14 +105,7 @@ def open_orders(*, runs: int = 5) -> list[Measurement]:
 
 def main() -> None:
     """Run all benchmarks and write them down."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else RESULTS
-    folder.mkdir(parents=True, exist_ok=True)
-    for name, run in (("growing", growing), ("batches", batches), ("open_orders", open_orders)):
-        found = run()
-        write_csv(folder / f"{name}.csv", found)
-        for entry in found:
-            if entry.phase == TOTAL:
-                print(f"{entry.benchmark:36} {entry.median:8.1f} yardsticks ({entry.least:.1f} to {entry.most:.1f})")
+    report({"growing": growing(), "batches": batches(), "open_orders": open_orders()})
 
 
 if __name__ == "__main__":

@@ -2,46 +2,15 @@
 
 from __future__ import annotations
 
-import clingo
 import msgspec
 import pytest
 
-from solver import mana as asked
-from solver.asp import Layers
 from solver.board.model import Board, Object, Question
 from solver.cards import model as m
-from solver.facts.board import Writer, clock, in_world
+from solver.facts.board import Writer
 from solver.solving import solve
+from tests.encodings.production import FOREST, atoms, charms, grounded, states
 from tests.reference.boards import board, card, thing
-
-
-def grounded(plan: Board, more: str = "") -> Layers:
-    """The encodings with a board, as far as mana goes: how costs can be paid, or what comes of what `more` says."""
-    writer = Writer()
-    facts = writer.board(plan)
-    times = clock(plan, facts.numbering, writer, [*plan.objects, *plan.effects])
-    layers = Layers(facts.features, depth=facts.depth)
-    about = " ".join(asked.facts(plan, facts.numbering))
-    layers.run("\n".join([*facts.shared, in_world(f"{facts.state}\n{times}\n{about}\n{more}", 0)]))
-    layers.mana(costs=not more, resolving=bool(more))
-    return layers
-
-
-def atoms(layers: Layers, name: str, arity: int) -> list[clingo.Symbol]:
-    return [atom.symbol for atom in layers.control.symbolic_atoms.by_signature(name, arity)]
-
-
-FOREST = card("Forest", "Basic Land - Forest")
-
-
-def charms(*changes: m.ProduceInstead) -> Board:
-    """A Forest, and an enchantment for each of some replacements; the Forest is asked about."""
-    things = [
-        thing(f"charm{place}", card("Charm", "Enchantment", m.Static((m.Effect("Land", (change,)),))))
-        for place, change in enumerate(changes)
-    ]
-    plan = board(thing("forest", FOREST), *things)
-    return msgspec.structs.replace(plan, questions=(Question("could_produce", {"object": "forest"}),))
 
 
 def ends(plan: Board) -> set[str]:
@@ -80,8 +49,7 @@ def test_replacements_in_every_order(changes: tuple[m.ProduceInstead, ...], mana
 
 
 def test_effects_that_do_the_same_are_counted() -> None:
-    layers = grounded(charms(*[DOUBLE] * 8))
-    assert len(atoms(layers, "leads", 5)) == 9
+    assert states(grounded(charms(*[DOUBLE] * 8))) == 9
 
 
 @pytest.mark.parametrize("count", [2, 4, 6, 8])
