@@ -107,7 +107,7 @@ _REASONS = {
 
 _ABOUT_MANA = {
     "producible": 3, "too_large": 2, "unsure": 4,
-    "way": 5, "tapper": 3, "hindered": 3, "unclear_use": 4,
+    "was_able": 4, "way": 5, "tapper": 3, "hindered": 3, "unclear_use": 4,
     "produces": 3, "gained": 6, "fires": 6, "noticed": 4, "harmed": 7, "healed": 5, "marked": 5, "unclear_tap": 4,
 }  # fmt: skip
 

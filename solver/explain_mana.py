@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from solver.answers import Reader, Told
 from solver.board.model import Board
+from solver.cards.model import Activated
 from solver.cards.render import called, render_ability
 from solver.facts.board import Numbering, Writer
 from solver.mana import amounts
@@ -66,7 +67,7 @@ class ManaExplainer:
         return tuple(found) or (self._nothing(name),)
 
     def tapped(self, told: Iterable[Told], name: str, outcome: ManaOutcome) -> tuple[Step, ...]:
-        """Explain one outcome of tapping an object for mana.
+        """Explain one outcome of a mana ability of an object.
 
         Args:
             told: what is told of the world in which the cost is paid.
@@ -86,14 +87,16 @@ class ManaExplainer:
         if not ways:
             return (self._barren(name),)
         way = min(ways, key=lambda one: (len(one.changes), str(one)))
-        changes = ((name, f"is tapped for mana and produces {written(outcome.produced)}"),)
+        taps = way.ability.name == "add_mana" or "{T}" in self._cost(way.ability)
+        doing = "is tapped for mana and produces" if taps else "produces"
         text = self._text(way.ability, name)
-        first = Step(LAYER, name, changes, tuple(self._replaced(way)), text=text, rule="106.12")
+        changes = ((name, f"{doing} {written(outcome.produced)}"),)
+        first = Step(LAYER, name, changes, tuple(self._replaced(way)), text=text, rule="106.12" if taps else "605.3b")
         return (first, *self._triggered(told, index, way.mana, outcome))
 
     def _barren(self, name: str) -> Step:
         why = "its ability resolves without producing mana, for there is none or its type is not defined"
-        return Step(LAYER, name, ((name, "is tapped and produces no mana"),), (("106.5", why),), rule="106.12")
+        return Step(LAYER, name, ((name, "produces no mana"),), (("106.5", why),), rule="605.3b")
 
     def _replaced(self, way: _Way) -> Iterator[tuple[str, str]]:
         for effect, earlier, later in way.changes:
@@ -124,6 +127,10 @@ class ManaExplainer:
             because = (("605.4a", "a triggered mana ability resolves at once"),)
             changes = ((name, f"{who} adds {written(what)}"),)
             yield Step(LAYER, name, changes, because, text=self._text(ability, name), rule="106.12a")
+
+    def _cost(self, ability: Symbol) -> str:
+        held = self._reader.ability(ability)
+        return held.cost if isinstance(held, Activated) else ""
 
     def _text(self, ability: Symbol, name: str) -> str:
         thing = self._board.objects[name]

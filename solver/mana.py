@@ -14,6 +14,8 @@ from solver.cards.model import Opaque
 from solver.facts.board import MANA_QUESTIONS, Numbering, Writer
 from solver.pool import SYMBOLS, Amounts
 
+_ASKS = {"could_produce": "asked_mana", "tap_for_mana": "asked_tap", "activate_mana": "asked_use"}
+
 
 def asked(board: Board) -> bool:
     """Say whether a board asks about mana.
@@ -33,8 +35,7 @@ def facts(board: Board, numbering: Numbering) -> Iterator[str]:
     """
     for question in board.questions:
         if question.query in MANA_QUESTIONS:
-            asks = "asked_tap" if question.query == "tap_for_mana" else "asked_mana"
-            yield f"{asks}(@w,{numbering.objects[str(question.keys['object'])]})."
+            yield f"{_ASKS[question.query]}(@w,{numbering.objects[str(question.keys['object'])]})."
 
 
 class Found(msgspec.Struct, frozen=True):

@@ -27,7 +27,7 @@ def paid_for(
     payments: Sequence[Symbol],
     numbering: Numbering,
 ) -> Board:
-    """Give the board as it is once the cost of tapping a permanent for mana is paid, without questions.
+    """Give the board as it is once the cost of a mana ability is paid, without questions.
 
     Args:
         board: the board before.
@@ -38,18 +38,19 @@ def paid_for(
         numbering: how the things of the board are numbered.
     """
     objects = dict(board.objects)
-    objects[name] = replace(objects[name], tapped=True)
     numbers = {one.name: dict(one.numbers) for one in board.players}
     gone: list[str] = []
     for payment in payments:
         match payment.name, payment.arguments:
             case "life" | "energy", [number]:
                 numbers[player][payment.name] -= number.number
-            case "tap", [other]:
+            case "tap" | "tapping" | "untapping", [other]:
                 other_name = numbering.object_ids[other.number]
-                objects[other_name] = replace(objects[other_name], tapped=True)
+                objects[other_name] = replace(objects[other_name], tapped=payment.name != "untapping")
             case "remove", [kind, number]:
                 objects[name] = _removed(board, objects[name], kind, number.number) if number.number else objects[name]
+            case "exile", _:
+                objects[name] = replace(objects[name], zone="exile")
             case "sacrifice", [other]:
                 gone.append(numbering.object_ids[other.number])
     source = objects[name]

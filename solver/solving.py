@@ -118,7 +118,7 @@ def _asked(board: Board) -> list[str]:
     for question in board.questions:
         if question.query == "characteristics":
             names.update(dict.fromkeys(_objects(board, question)))
-        elif question.query == tapping.QUERY:
+        elif question.query in tapping.QUERIES:
             names[str(question.keys["object"])] = None
     return list(names)
 
@@ -170,7 +170,7 @@ def _read(
                 tuple(dict.fromkeys(reason for one in read.values() for reason in one.unread)),
                 cut or any(one.too_large for one in read.values()),
             )
-        case tapping.QUERY:
+        case query if query in tapping.QUERIES:
             tapped = {number: taps.read(place, entry.worlds[number]) for number in counted}
             return _Read(
                 [(number, same_as(one), one)

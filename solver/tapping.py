@@ -1,4 +1,6 @@
-"""Tapping permanents for mana: the ways to do it, the board once the cost is paid, and what comes of it.
+"""Activating mana abilities: the ways to do it, the board once the cost is paid, and what comes of it.
+
+To tap a permanent for mana is to activate one of its mana abilities with the tap symbol in its cost (106.12).
 
 The encodings say which ways there are and what each pays. Each way makes a board of its own, for what counts is how
 things are when the ability resolves; what that adds, the encodings work out in a second run.
@@ -12,7 +14,7 @@ from itertools import product
 from pathlib import Path
 
 import msgspec
-from clingo import Symbol
+from clingo import Function, Number, Symbol
 from msgspec.structs import replace
 
 from solver.answers import Decoded, Reader, Told, decode
@@ -29,16 +31,18 @@ from solver.paying import newly_tapped, paid_for
 from solver.pool import NONE
 from solver.prepared import Prepared
 
-QUERY = "tap_for_mana"
+TAP = "tap_for_mana"
+QUERIES = frozenset({TAP, "activate_mana"})
+"""The kinds of question about a mana ability with the tap symbol (106.12), and about one without it."""
 
 
 def asked(board: Board) -> bool:
-    """Say whether a board asks what comes of tapping something for mana.
+    """Say whether a board asks what comes of a mana ability.
 
     Args:
         board: the board.
     """
-    return any(question.query == QUERY for question in board.questions)
+    return any(question.query in QUERIES for question in board.questions)
 
 
 class Way(msgspec.Struct, frozen=True):
@@ -85,6 +89,8 @@ class TapReader:
         self._name = str(question.keys["object"])
         self._object = numbering.objects[self._name]
         self._wanted = question.keys.get("ability")
+        self._taps = question.query == TAP
+        self._could: dict[int, list[str]] = {}
 
     # -------------------------------------------------------------------------------------------------- the ways
 
@@ -98,7 +104,10 @@ class TapReader:
         own = self._own(told)
         player = next((self._reader.player(one[0].number) for one in own["tapper"]), "")
         found = sorted(own["way"], key=str)
-        meant = [one for one in found if self._is_meant(one[0], one[1])]
+        tapping = Function("tapping", [Number(self._object)])
+        meant = [one for one in found if (tapping in _listed(one[2])) == self._taps and self._is_meant(one[0], one[1])]
+        for one in own["was_able"]:
+            self._could.setdefault(one[0].number, []).append(one[1].name)
         return Ways(
             tuple(self._way(player, held, *one) for one in meant),
             tuple(sorted({unread(self._reader, source.number, ability) for source, ability in own["unclear_use"]})),
@@ -148,6 +157,9 @@ class TapReader:
             board = replace(board, objects={**board.objects, self._name: thing})
         lines = [f"resolving(@w,{index},{ability}).", f"payer(@w,{who})."]
         lines += [f"resolving_x(@w,{number})." for number in x]
+        sacrificed = [part.arguments[0].number for part in payments if part.name == "sacrifice"]
+        types = {hue for other in sacrificed for hue in self._could.get(other, ())}
+        lines += [f"resolving_type(@w,{hue})." for hue in sorted(types)]
         lines += [f"becomes_tapped(@w,{self._numbering.objects[name]})." for name in newly_tapped(self._board, board)]
         if isinstance(color := chosen.get("color"), str):
             lines.append(f"resolving_choice(@w,color,{constant(color)}).")
@@ -326,7 +338,7 @@ class Taps:
         with self._timer("facts"):
             for entry in prepared:
                 for place, question in enumerate(entry.board.questions):
-                    if question.query != QUERY:
+                    if question.query not in QUERIES:
                         continue
                     reader = TapReader(entry.board, entry.facts.numbering, self._writer, question)
                     for order, first in zip(entry.orders.orders, entry.worlds, strict=True):

@@ -93,6 +93,7 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "characteristics": compare,
     "could_produce": compare_types,
     "tap_for_mana": compare_mana,
+    "activate_mana": compare_mana,
 }
 """How outcomes are compared with the expected ones, by kind of question."""
 

@@ -23,12 +23,12 @@ from tests import reference
 from tests.encodings.citations import rule_numbers
 from tests.reference.mana import could_produce
 from tests.reference.orders import all_orders
-from tests.reference.tapping import tapped_for_mana
+from tests.reference.tapping import mana_ability
 from tests.reference.vocabulary import SUBTYPES
 from tests.taps import outcome
 
 FOLDER = instances_path()
-ANSWERED = ("characteristics", "could_produce", "tap_for_mana")
+ANSWERED = ("characteristics", "could_produce", "tap_for_mana", "activate_mana")
 """The kinds of question that are answered so far."""
 
 NAMES = [path.relative_to(FOLDER).as_posix() for path in board_files([FOLDER])]
@@ -117,10 +117,13 @@ def test_reference(name: str) -> None:
         assert compare(question.expect, outcomes) == ()
     for question in asked(board, "could_produce"):
         assert could_produce(board, question.keys["object"]) == frozenset(question.expect)
-    for question in asked(board, "tap_for_mana"):
+    for question in asked(board, "tap_for_mana", "activate_mana"):
         name, ability = question.keys["object"], question.keys.get("ability")
+        tapping = question.query == "tap_for_mana"
         tapped = {
-            found for order in all_orders(board) for found in tapped_for_mana(board, name, order, ability=ability)
+            found
+            for order in all_orders(board)
+            for found in mana_ability(board, name, order, ability=ability, tapping=tapping)
         }
         told = [free(entry) for entry in question.expect]
         assert compare_mana(told, [outcome(found) for found in sorted(tapped, key=repr)]) == ()

@@ -164,3 +164,21 @@ def test_json_has_the_keys_of_expectations() -> None:
     assert {"source": "barbs", "count": 1} in one["triggered"]
     assert one["chooser"] == "A"
     assert one["restricted"] == {"A": "", "B": ""}
+
+
+def test_the_report_tells_that_no_such_ability_can_be_activated() -> None:
+    loaded = load_data(
+        {**ROOT, "board": [{"id": "x", "card": "Forest"}], "ask": [{"query": "activate_mana", "object": "x"}]}
+    )
+    (found,) = solve(loaded)
+    assert (found.outcomes, found.complete) == ((), True)
+    assert "x has no mana ability without {T} that can be activated so." in text_report(loaded, [found])
+
+
+def test_an_explanation_of_an_ability_without_the_tap_symbol() -> None:
+    board = [{"id": "x", "card": "Ashnod's Altar"}, {"id": "bear", "card": "Grizzly Bears"}]
+    loaded = load_data({**ROOT, "board": board, "ask": [{"query": "activate_mana", "object": "x"}]})
+    text = text_report(loaded, solve(loaded, explain=True))
+    assert "Mana (605.3b)" in text
+    assert "x: produces {C}{C}" in text
+    assert "bear is in the graveyard" in text

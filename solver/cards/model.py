@@ -606,6 +606,12 @@ class Produced(Node, frozen=True, tag_field="add", tag="produced"):
     """One mana of any type that the permanent which was tapped for mana produced."""
 
 
+class SacrificedCould(Node, frozen=True, tag_field="add", tag="sacrificed could"):
+    """One mana of any type, or of any color, that the permanent which was sacrificed for it could produce."""
+
+    what: Literal["type", "color"] = "type"
+
+
 class Portion(Node, frozen=True, tag_field="add", tag="portion"):
     """Mana of one kind in an amount of its own, where the amount depends on the choice."""
 
@@ -613,7 +619,7 @@ class Portion(Node, frozen=True, tag_field="add", tag="portion"):
     amount: Amount
 
 
-Mana = str | CouldProduce | ColorsAmong | CommanderColors | Produced | Portion
+Mana = str | CouldProduce | ColorsAmong | CommanderColors | Produced | SacrificedCould | Portion
 """What may be chosen: symbols, ``any color``, ``chosen color``, or what has to be found out."""
 
 
@@ -687,11 +693,17 @@ class PayCounters(Node, frozen=True, tag_field="pay", tag="counters"):
     amount: Amount = 1
 
 
+class PayByExile(Node, frozen=True, tag_field="pay", tag="exile"):
+    """The card itself is exiled from a zone, in which the ability functions (113.6m)."""
+
+    zone: Literal["hand", "graveyard"]
+
+
 class PayOther(Node, frozen=True, tag_field="pay", tag="other"):
     """A part of a cost that is not modelled."""
 
 
-Payment = PayLife | PayEnergy | PayBySacrifice | PayByTapping | PayCounters | PayOther
+Payment = PayLife | PayEnergy | PayBySacrifice | PayByTapping | PayCounters | PayByExile | PayOther
 """A part of the cost of a mana ability."""
 
 

@@ -81,8 +81,9 @@ class _ManaWriter(DefinitionWriter):
         """Write an activated ability: what it adds, and of a mana ability what it costs and does besides."""
         produces = (model.Add(ability.adds),) if ability.adds else ability.produces
         if ability.mana:
-            if "{T}" in ability.cost:
-                self.lines.append(f"taps({self._ability}).")
+            self.lines.append(f"uses({self._ability}).")
+            self.lines += [f"taps({self._ability})."] if "{T}" in ability.cost else []
+            self.lines += [f"untaps({self._ability})."] if "{Q}" in ability.cost else []
             self._use(ability)
             self._besides(ability.beside)
         return self._instructions(produces, unread=ability.unread or (ability.mana and not produces))
@@ -118,6 +119,9 @@ class _ManaWriter(DefinitionWriter):
                 return [(f"sacrifice({self._filter(of)})", place > 0) for place in range(number)]
             case model.PayByTapping(of=of, amount=int(number)):
                 return [(f"tap({self._filter(of)})", place > 0) for place in range(number)]
+            case model.PayByExile(zone=zone):
+                self.lines.append(f"usable_in({self._ability},{zone}).")
+                return [("exile", False)]
             case model.PayCounters(counter=kind, amount=int(number)) if kind != "any":
                 return [(f"remove({counter_kind(kind)},{number})", False)]
             case model.PayCounters(counter=kind, amount=model.X()) if kind != "any":
@@ -182,6 +186,8 @@ class _ManaWriter(DefinitionWriter):
         except NotModelledError:
             self.lines = [*before, f"unread_mana({ability})."]
         if any(line.startswith("generates(") for line in self.lines):
+            away = [line for line in self.lines if line.startswith("usable_in(")]
+            self.lines += [line.replace("usable_in", "works_in") for line in away]
             self.lines.append(f"works_in({ability},battlefield).")
         return self.finish()
 
@@ -223,6 +229,8 @@ class _ManaWriter(DefinitionWriter):
                 return "commander_colors"
             case model.Produced():
                 return "produced"
+            case model.SacrificedCould(what=kind):
+                return f"sacrificed({kind})"
             case _:
                 raise NotModelledError("a choice of mana")
 

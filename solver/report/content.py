@@ -189,11 +189,15 @@ def added(outcome: ManaOutcome) -> Iterator[Block]:
 
 def _now(state: ObjectState) -> str:
     if state.zone != "battlefield":
-        return f"is in the {state.zone}"
+        return "is in exile" if state.zone == "exile" else f"is in the {state.zone}"
     counters = [f"has {count} {kind} counter{'' if count == 1 else 's'}" for kind, count in state.counters.items()]
     return listed(["is tapped" if state.tapped else "is untapped", *counters])
 
 
+_CANNOT = {
+    "tap_for_mana": "can't be tapped for mana so.",
+    "activate_mana": "has no mana ability without {T} that can be activated so.",
+}
 _HINDERED = {
     "tapped": "107.5: it is tapped already",
     "sick": "302.6: it is a creature that came under its controller's control this turn",
@@ -219,9 +223,10 @@ def answer_blocks(answer: Answer, board: Board) -> Iterator[Block]:
     if not answer.supported:
         yield Note(f"Questions of the kind {answer.query} are not supported yet.", warning=True)
         return
-    if answer.query == "tap_for_mana" and not answer.outcomes:
+    if answer.query in _CANNOT and not answer.outcomes:
         why = tuple((_HINDERED[one], ()) for one in answer.hindered)
-        yield Bullets(f"{answer.keys['object']} can't be tapped for mana so.", why)
+        said = f"{answer.keys['object']} {_CANNOT[answer.query]}"
+        yield Bullets(said, why) if why else Note(said)
     for number, outcome in enumerate(answer.outcomes, start=1):
         if len(answer.outcomes) > 1:
             yield Heading(f"Outcome {number} of {len(answer.outcomes)}", 3)

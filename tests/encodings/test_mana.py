@@ -111,32 +111,32 @@ ANY_NUMBER = m.PayCounters("charge", m.X())
 @pytest.mark.parametrize(
     ("plan", "expected"),
     [
-        (tapping(thing("x", maker())), {"nothing"}),
+        (tapping(thing("x", maker())), {"pay(tapping(0),nothing)"}),
         (tapping(thing("x", maker(), tapped=True)), set()),
-        (tapping(thing("x", maker(m.PayLife(2))), life=2), {"pay(life(2),nothing)"}),
+        (tapping(thing("x", maker(m.PayLife(2))), life=2), {"pay(life(2),pay(tapping(0),nothing))"}),
         (tapping(thing("x", maker(m.PayLife(2))), life=1), set()),
         (tapping(thing("x", maker(BOTH)), thing("b", BEAR)), set()),
         (
             tapping(thing("x", maker(BOTH)), *(thing(f"b{one}", BEAR) for one in range(3))),
             {
-                "pay(sacrifice(2),pay(sacrifice(1),nothing))",
-                "pay(sacrifice(3),pay(sacrifice(1),nothing))",
-                "pay(sacrifice(3),pay(sacrifice(2),nothing))",
+                "pay(sacrifice(2),pay(sacrifice(1),pay(tapping(0),nothing)))",
+                "pay(sacrifice(3),pay(sacrifice(1),pay(tapping(0),nothing)))",
+                "pay(sacrifice(3),pay(sacrifice(2),pay(tapping(0),nothing)))",
             },
         ),
         (
             tapping(thing("x", maker(ONE)), thing("b", BEAR), thing("c", BEAR, tapped=True)),
-            {"pay(tap(1),nothing)"},
+            {"pay(tap(1),pay(tapping(0),nothing))"},
         ),
         (tapping(thing("x", maker(ONE)), thing("theirs", BEAR, "B")), set()),
         (
             tapping(thing("x", maker(ANY_NUMBER), counters={"charge": 1})),
-            {"pay(remove(charge,0),nothing)", "pay(remove(charge,1),nothing)"},
+            {"pay(remove(charge,0),pay(tapping(0),nothing))", "pay(remove(charge,1),pay(tapping(0),nothing))"},
         ),
         (tapping(thing("x", maker(only=m.Turn("opponent")))), set()),
-        (tapping(thing("x", maker(only=m.Turn("you")))), {"nothing"}),
+        (tapping(thing("x", maker(only=m.Turn("you")))), {"pay(tapping(0),nothing)"}),
         (tapping(thing("x", BEAR)), set()),
-        (tapping(thing("x", FOREST)), {"nothing"}),
+        (tapping(thing("x", FOREST)), {"pay(tapping(0),nothing)"}),
     ],
     ids=[
         "only tapping", "tapped", "life", "too little life", "one of two", "two of three", "untapped ones",
@@ -151,7 +151,7 @@ def test_a_creature_that_came_this_turn() -> None:
     taps = m.Activated("{T}", adds=("{G}",), mana=True)
     assert ways(tapping(thing("x", card("Elf", "Creature - Elf", taps, pt="1/1"), new_this_turn=True))) == set()
     hasty = card("Elf", "Creature - Elf", taps, m.Keyword("haste"), pt="1/1")
-    assert ways(tapping(thing("x", hasty, new_this_turn=True))) == {"nothing"}
+    assert ways(tapping(thing("x", hasty, new_this_turn=True))) == {"pay(tapping(0),nothing)"}
 
 
 def test_what_is_paid_twice_is_no_way() -> None:

@@ -12,6 +12,7 @@ BASIC = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 SYMBOLS = ("{W}", "{U}", "{B}", "{R}", "{G}")
 COLORS = ("white", "blue", "black", "red", "green")
 PLAYERS = ("A", "B")
+KINDS = ("could_produce", "tap_for_mana", "activate_mana")
 
 _PAYMENTS: tuple[tuple[str, m.Payment], ...] = (
     ("{T}, Sacrifice this permanent", m.PayBySacrifice(m.Is("source"))),
@@ -21,6 +22,9 @@ _PAYMENTS: tuple[tuple[str, m.Payment], ...] = (
     ("{T}, Pay 2 life", m.PayLife(2)),
     ("{T}, Remove a charge counter from this permanent", m.PayCounters("charge")),
     ("{T}, X", m.PayCounters("charge", m.X())),
+    ("{Q}, Pay 1 life", m.PayLife(1)),
+    ("Sacrifice a creature", m.PayBySacrifice("Creature")),
+    ("Tap an untapped artifact you control", m.PayByTapping("Artifact")),
 )
 
 _YOURS = m.Controlled("you")
@@ -66,9 +70,7 @@ class _Drawing:
             effects=self.effects,
             counters={},
             timeline=tuple(Moment("fixed", (name,)) for name in order),
-            questions=tuple(
-                Question(kind, {"object": name}) for name in self.objects for kind in ("could_produce", "tap_for_mana")
-            ),
+            questions=tuple(Question(kind, {"object": name}) for name in self.objects for kind in KINDS),
         )
 
     def _effect(self, name: str) -> None:

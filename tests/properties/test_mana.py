@@ -14,7 +14,7 @@ from tests.properties.mana_boards import seeded_board
 from tests.reference.characteristics import final_state
 from tests.reference.mana import all_could_produce
 from tests.reference.orders import as_listed
-from tests.reference.tapping import tapped_for_mana
+from tests.reference.tapping import mana_ability
 from tests.sweeps import bound
 from tests.taps import result
 
@@ -26,16 +26,16 @@ SWEEP, PARTS, BATCH = 10_000, 10, 50
 
 
 def taps(board: Board, question: Question, answer: Answer) -> Iterator[str]:
-    """What differs in what comes of tapping a permanent."""
+    """What differs in what comes of mana abilities."""
     found = [result(outcome) for outcome in answer.outcomes if isinstance(outcome, ManaOutcome)]
     assert len(found) == len(set(found)) == len(answer.outcomes)
-    expected = tapped_for_mana(board, question.keys["object"])
+    expected = mana_ability(board, question.keys["object"], tapping=question.query == "tap_for_mana")
     if not answer.complete:
-        yield f"{question.keys}: incomplete {answer.incomplete_because}"
+        yield f"{question.query} {question.keys}: incomplete {answer.incomplete_because}"
     for one in set(found) - expected:
-        yield f"{question.keys}: only the solver has {one}"
+        yield f"{question.query} {question.keys}: only the solver has {one}"
     for one in expected - set(found):
-        yield f"{question.keys}: only the reference has {one}"
+        yield f"{question.query} {question.keys}: only the reference has {one}"
 
 
 def differences(boards: Sequence[Board]) -> list[list[str]]:
@@ -46,7 +46,7 @@ def differences(boards: Sequence[Board]) -> list[list[str]]:
         said: list[str] = []
         for question, answer in zip(board.questions, answers, strict=True):
             name = question.keys["object"]
-            if question.query == "tap_for_mana":
+            if question.query != "could_produce":
                 said += taps(board, question, answer)
                 continue
             (outcome,) = answer.outcomes

@@ -56,7 +56,8 @@ def all_could_produce(state: State) -> dict[str, frozenset[str]]:
 class Making:
     """An ability of a permanent that adds mana, and the state that it looks at.
 
-    `you` and `x` are set where it has been activated: by whom, and with which X.
+    `you` and `x` are set where it has been activated: by whom, and with which X; `sacrificed` are the types that what
+    was sacrificed for it could produce, and `seen` is the state in which its own permanent is looked at (608.2h).
     """
 
     state: State
@@ -64,6 +65,19 @@ class Making:
     held: Held
     you: str | None = None
     x: int | None = None
+    sacrificed: frozenset[str] = frozenset()
+    seen: State | None = None
+
+    def follows(self, condition: m.Condition | None) -> bool:
+        """Whether an instruction with that condition is followed."""
+        context = self.context
+        match condition:
+            case m.Unless(of=of):
+                return not self.follows(of)
+            case m.Matches(ref="source") if self.seen is not None:
+                return holds(condition, Context(self.seen, context.acting))
+            case _:
+                return holds(condition, context)
 
     @property
     def context(self) -> Context:
@@ -91,8 +105,9 @@ class Making:
     def productions(self, known: Known, produced: Iterable[str] = ()) -> set[Mana]:
         """What it may add by itself; nothing where it would be mana of an undefined type (106.5)."""
         context = self.context
+        more = frozenset(produced)
         parts = [
-            _instruction(add, context, known, frozenset(produced)) for add in self.adds if holds(add.condition, context)
+            _instruction(add, context, known, more, self.sacrificed) for add in self.adds if self.follows(add.condition)
         ]
         return {tuple(sorted(symbol for part in choice for symbol in part)) for choice in product(*parts)}
 
@@ -112,7 +127,9 @@ def makings(state: State, name: str) -> Iterator[Making]:
             yield making
 
 
-def _instruction(add: m.Add, context: Context, known: Known, produced: frozenset[str]) -> set[Mana]:
+def _instruction(
+    add: m.Add, context: Context, known: Known, produced: frozenset[str], sacrificed: frozenset[str]
+) -> set[Mana]:
     """What one instruction may add: nothing in one way where the amount is 0, in no way where no type is defined."""
     found: set[Mana] = set()
     numbers = [choice.amount if isinstance(choice, m.Portion) else add.amount for choice in add.choices]
@@ -127,7 +144,7 @@ def _instruction(add: m.Add, context: Context, known: Known, produced: frozenset
     for choice in add.choices:
         number = choice.amount if isinstance(choice, m.Portion) else add.amount
         for count in _numbers(number, context):
-            found |= {tuple(sorted(mana * count)) for mana in _choice(choice, context, known, produced)}
+            found |= {tuple(sorted(mana * count)) for mana in _choice(choice, context, known, produced, sacrificed)}
     return found - {()}
 
 
@@ -137,7 +154,9 @@ def _numbers(number: m.Amount, context: Context) -> Iterable[int]:
     return [max(amount(number, context), 0)]
 
 
-def _choice(choice: m.Mana, context: Context, known: Known, produced: frozenset[str]) -> Iterator[Mana]:
+def _choice(
+    choice: m.Mana, context: Context, known: Known, produced: frozenset[str], sacrificed: frozenset[str]
+) -> Iterator[Mana]:
     match choice:
         case "any color":
             yield from ((symbol,) for symbol in _COLOR_SYMBOLS)
@@ -146,7 +165,7 @@ def _choice(choice: m.Mana, context: Context, known: Known, produced: frozenset[
         case str():
             yield tuple(re.findall(r"\{(.)\}", choice))
         case m.Portion():
-            yield from _choice(choice.mana, context, known, produced)
+            yield from _choice(choice.mana, context, known, produced, sacrificed)
         case m.CouldProduce():
             seen = {symbol for name in having(choice.among, "battlefield", context) for symbol in known[name]}
             yield from ((symbol,) for symbol in _TYPES if symbol in seen and (choice.what == "type" or symbol != "C"))
@@ -161,6 +180,10 @@ def _choice(choice: m.Mana, context: Context, known: Known, produced: frozenset[
             yield from ((symbol,) for symbol in _COLOR_SYMBOLS if symbol in _identity(context))
         case m.Produced():
             yield from ((symbol,) for symbol in _TYPES if symbol in produced)
+        case m.SacrificedCould():
+            yield from (
+                (symbol,) for symbol in _TYPES if symbol in sacrificed and (choice.what == "type" or symbol != "C")
+            )
 
 
 def _identity(context: Context) -> set[str]:

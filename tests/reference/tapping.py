@@ -1,4 +1,4 @@
-"""Tapping for mana by brute force: every way to pay, every order of replacements, every choice (106.12, 605).
+"""Mana abilities by brute force: every way to pay, every order of replacements, every choice (106.12, 605).
 
 The cost is paid first, then the ability resolves on the board as it is then, then what triggers and adds mana.
 """
@@ -47,6 +47,7 @@ class _Paid:
     energy: int = 0
     sacrificed: tuple[str, ...] = ()
     tapped: tuple[str, ...] = ()
+    exiled: tuple[str, ...] = ()
     removed: tuple[tuple[str, int], ...] = ()
     x: int | None = None
 
@@ -56,6 +57,7 @@ class _Paid:
             self.energy + other.energy,
             self.sacrificed + other.sacrificed,
             self.tapped + other.tapped,
+            self.exiled + other.exiled,
             self.removed + other.removed,
             self.x if other.x is None else other.x,
         )
@@ -66,28 +68,39 @@ class _Paid:
         return len(set(self.sacrificed)) == len(self.sacrificed) and len(set(self.tapped)) == len(self.tapped)
 
 
-def tapped_for_mana(
-    board: Board, name: str, order: Sequence[str] | None = None, *, ability: int | str | None = None
+def mana_ability(
+    board: Board, name: str, order: Sequence[str] | None = None, *, ability: int | str | None = None, tapping: bool
 ) -> set[Result]:
-    """All that may come of tapping a permanent for mana by one of its abilities, or by that one."""
+    """All that may come of the mana abilities of an object with the tap symbol, or of those without."""
     order = as_listed(board) if order is None else order
     state = final_state(board, order)
     thing = board.objects[name]
-    if thing.zone != "battlefield" or thing.tapped or _sick(state, name):
-        return set()
     found: set[Result] = set()
     for held in state.abilities(name):
         activated = held.ability
-        if not isinstance(activated, m.Activated) or not activated.mana or "{T}" not in activated.cost:
+        if not isinstance(activated, m.Activated) or not activated.mana or ("{T}" in activated.cost) != tapping:
             continue
         if ability is not None and not _meant(ability, held, thing):
             continue
-        you = controller(state, name)
+        zones: list[str] = [payment.zone for payment in activated.pays if isinstance(payment, m.PayByExile)] or [
+            "battlefield"
+        ]
+        if thing.zone not in zones or not _symbols_payable(activated, state, name):
+            continue
         if not holds(activated.only, Making(state, name, held).context):
             continue
+        you = controller(state, name)
         for paid in _payments(activated, state, name, held):
             found |= _resolved(board, state, name, held, you, paid, order)
     return found
+
+
+def _symbols_payable(ability: m.Activated, state: State, name: str) -> bool:
+    """107.5, 107.6: whether it can be tapped or untapped, where its cost has that symbol."""
+    tapped = state.object(name).tapped
+    if "{T}" in ability.cost:
+        return not tapped and not _sick(state, name)
+    return "{Q}" not in ability.cost or (tapped and not _sick(state, name))
 
 
 def _meant(wanted: int | str, held: Held, thing: Object) -> bool:
@@ -110,7 +123,7 @@ def _payments(ability: m.Activated, state: State, name: str, held: Held) -> Iter
     ways = [list(_payment(payment, state, name, held)) for payment in ability.pays]
     for parts in product(*ways):
         paid = sum(parts, _Paid())
-        if paid.possible and name not in paid.tapped:
+        if paid.possible and not (name in paid.tapped and "{T}" in ability.cost):
             yield paid
 
 
@@ -138,6 +151,8 @@ def _payment(payment: m.Payment, state: State, name: str, held: Held) -> Iterato
             idle = [one for one in mine if matches(of, one, context) and not state.object(one).tapped]
             for chosen in combinations(idle, amount):
                 yield _Paid(tapped=chosen)
+        case m.PayByExile():
+            yield _Paid(exiled=(name,))
         case m.PayCounters(counter=kind, amount=int(amount)):
             if there.get(kind, 0) >= amount:
                 yield _Paid(removed=((kind, amount),))
@@ -148,11 +163,15 @@ def _payment(payment: m.Payment, state: State, name: str, held: Held) -> Iterato
             raise NotImplementedError(str(payment))
 
 
-def _after(board: Board, name: str, you: str, paid: _Paid) -> Board:
+def _after(board: Board, name: str, you: str, paid: _Paid, cost: str) -> Board:
     """The board once the cost is paid; what is sacrificed keeps its counters, to be looked at as it was."""
     objects = dict(board.objects)
-    for one in (name, *paid.tapped):
+    if "{T}" in cost or "{Q}" in cost:
+        objects[name] = replace(objects[name], tapped="{T}" in cost)
+    for one in paid.tapped:
         objects[one] = replace(objects[one], tapped=True)
+    for one in paid.exiled:
+        objects[one] = replace(objects[one], zone="exile")
     for kind, number in paid.removed:
         left = dict(objects[name].counters)
         left[kind] = left.get(kind, 0) - number
@@ -187,7 +206,7 @@ def _resolved(
 ) -> set[Result]:
     ability = held.ability
     assert isinstance(ability, m.Activated)
-    after = _after(board, name, you, paid)
+    after = _after(board, name, you, paid, ability.cost)
     state = final_state(after, [one for one in order if one not in paid.sacrificed])
     seen = state
     if name in paid.sacrificed:
@@ -197,13 +216,15 @@ def _resolved(
         seen = state.copy()
         seen.board = replace(after, objects={**after.objects, name: there})
     watched = Watched(seen, name)
-    making = Making(state, name, held, you=you, x=paid.x)
+    could = all_could_produce(before)
+    sacrificed = frozenset(symbol for one in paid.sacrificed for symbol in could.get(one, ()))
+    making = Making(state, name, held, you=you, x=paid.x, sacrificed=sacrificed, seen=seen)
     known = all_could_produce(state)
-    limited = any(add.restricted and holds(add.condition, making.context) for add in making.adds)
+    limited = any(add.restricted and making.follows(add.condition) for add in making.adds)
     found: set[Result] = set()
     productions = making.productions(known) or {()}
     for start in productions:
-        effects = replacements(state, name, watched)
+        effects = replacements(state, name, watched) if making.taps else []
         for mana in replaced(start, effects) if start else {()}:
             found |= _finished(board, after, state, watched, ability, you, paid, mana, limited)
     return found
@@ -226,8 +247,11 @@ def _finished(
                 continue
             making = Making(state, source, held)
             if trigger.tapped.at_all:
-                newly = (watched.name, *paid.tapped)
+                newly = ((watched.name,) if "{T}" in ability.cost else ()) + paid.tapped
                 triggered[source] += sum(_meets(trigger.tapped, making, one, state, watched) for one in newly)
+                continue
+            # 106.12a: a permanent is tapped for mana only by an ability with the tap symbol
+            if "{T}" not in ability.cost and not trigger.tapped.any_ability:
                 continue
             if not _heard(trigger.tapped, making, mana) or not _meets(
                 trigger.tapped, making, watched.name, state, watched

@@ -9,14 +9,15 @@ import pytest
 from solver.board.load import load_board
 from solver.compare_mana import compare_mana
 from tests.reference.orders import all_orders
-from tests.reference.tapping import tapped_for_mana
+from tests.reference.tapping import mana_ability
 from tests.taps import outcome
 
 _CASES = Path(__file__).parents[3] / "shared" / "cases"
+KINDS = ("tap_for_mana", "activate_mana")
 FILES = [
     path.relative_to(_CASES).as_posix()
     for path in sorted(_CASES.glob("*/*.yaml"))
-    if "query: tap_for_mana" in path.read_text(encoding="utf-8")
+    if any(f"query: {kind}" in path.read_text(encoding="utf-8") for kind in KINDS)
 ]
 
 
@@ -24,12 +25,13 @@ FILES = [
 def test_case(name: str, shared: Path) -> None:
     board = load_board(shared / "cases" / name)
     for question in board.questions:
-        if question.query == "tap_for_mana":
+        if question.query in KINDS:
+            tapping = question.query == "tap_for_mana"
             ability = question.keys.get("ability")
             found = {
                 one
                 for order in all_orders(board)
-                for one in tapped_for_mana(board, question.keys["object"], order, ability=ability)
+                for one in mana_ability(board, question.keys["object"], order, ability=ability, tapping=tapping)
             }
             told = [{key: value for key, value in entry.items() if key != "chooser"} for entry in question.expect]
             assert compare_mana(told, [outcome(one) for one in sorted(found, key=repr)]) == ()

@@ -27,6 +27,7 @@ from solver.cards.model import (
     Portion,
     Produced,
     ProduceInstead,
+    SacrificedCould,
     State,
     TappedForMana,
     Unless,
@@ -238,6 +239,11 @@ def _could(_: str, parts: list[Made]) -> Add:
     if thing.scope != "battlefield":
         raise Unread
     return Add((CouldProduce(_group(thing), what),))
+
+
+@action("added_sacrificed")
+def _sacrificed(_: str, parts: list[Made]) -> Add:
+    return Add((SacrificedCould(parts[0]),))
 
 
 @action("added_among")

@@ -11,6 +11,7 @@ from solver.cards.model import (
     Deed,
     GainLife,
     OtherDeed,
+    PayByExile,
     PayBySacrifice,
     PayByTapping,
     PayCounters,
@@ -66,6 +67,11 @@ constant(cost_freely=X())
 def _counters(_: str, parts: list[Made]) -> Payment:
     *amount, counter = parts
     return PayCounters(counter or "any", amount[0] if amount else 1)
+
+
+@action("cost_exile")
+def _exile(text: str, _: list[Made]) -> Payment:
+    return PayByExile("hand" if text.endswith("hand ") else "graveyard")
 
 
 def payments(cost: str, name: str = "") -> tuple[Payment, ...]:

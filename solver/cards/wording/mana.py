@@ -26,6 +26,7 @@ from solver.cards.model import (
     Produced,
     ProduceInstead,
     PutCounters,
+    SacrificedCould,
     TappedForMana,
     Unless,
     X,
@@ -56,6 +57,8 @@ def mana(what: Mana, voice: Voice) -> str:
             return "one mana of any color in your commander's color identity"
         case Produced():
             return "one mana of any type that permanent produced"
+        case SacrificedCould(what=kind):
+            return f"one mana of any {kind} the sacrificed permanent could produce"
         case Portion(mana=symbols, amount=number):
             return f"an amount of {symbols} equal to {amount(number, voice)}"
 
