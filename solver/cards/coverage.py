@@ -17,6 +17,8 @@ from solver.cards.model import (
     Face,
     Keyword,
     Opaque,
+    OtherDeed,
+    PayOther,
     Spell,
     Static,
     Triggered,
@@ -84,7 +86,11 @@ def _family(face: Face, number: int, ability: Ability) -> tuple[str, bool] | Non
         case Opaque():
             return _OTHER, False
         case Activated(mana=True):
-            return _MANA, bool(ability.adds or ability.produces)
+            known = not ability.gated and "{X}" not in ability.cost and PayOther() not in ability.pays
+            return _MANA, known and bool(ability.adds or ability.produces) and OtherDeed() not in ability.beside
+        case Triggered(mana=True):
+            known = ability.tapped is not None and OtherDeed() not in ability.beside
+            return _MANA, known and bool(ability.produces)
         case Activated() | Triggered() | Spell():
             if ability.leaves or getattr(ability, "copies", None) is not None:
                 return _LEFT, True
