@@ -99,9 +99,14 @@ _AFTER_CONTROL = "layer3"
 _ENLARGING = ("layer3", "layer6")
 
 # What a layer has to add to the choice of what comes of the effects that are applied.
-_SETTLING = {"layer3": "reword", "layer6": "settle_barred", "layer7c": "settle_size", "layer7d": "settle_size"}
+_SETTLING = {
+    "layer3": "reword",
+    "layer6": "settle_barred",
+    "layer7c": "settle_shifts",
+    "layer7d": "settle_switches",
+}
 
-_LAYER_PARTS = {"layer7a": "layer7ab", "layer7b": "layer7ab", "layer7c": "layer7cd", "layer7d": "layer7cd"}
+_LAYER_PARTS = {"layer7a": "layer7ab", "layer7b": "layer7ab"}
 
 # More moments than this in one layer cannot come from any board: something would not come to an end.
 _MOST_MOMENTS = 1_000
@@ -293,21 +298,27 @@ class Layers:
     def _layer(self, layer: str) -> None:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
-        tangled = self._there("tangled", layer)
+        tangled, heeding = self._there("tangled", layer), self._there("heeding", layer)
         needs = frozenset(feature for feature in self.features if self._there("needs", layer, feature))
         opening: tuple[Part, ...] = (*self._arriving, ("begin", self._stage), ("gather", self._stage, layer))
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
-            changes = [*self._changes(stage, layer, needs), *([("compare", stage)] if tangled else [])]
-            self._evaluate(stage, layer, needs, first=opening, then=changes)
+            links = [("link", stage, layer), *([("heed", stage, layer)] if heeding else [])]
+            linked = tangled and _DEPENDENCY in self._loaded
+            comparing = [*([("compare", stage)] if tangled else []), *(links if linked else [])]
+            self._evaluate(stage, layer, needs, first=opening, then=[*self._changes(stage, layer, needs), *comparing])
             if not self._there("busy", stage):
                 self._arriving = []
                 return
             choosing = tangled and self._there("several", stage)
+            if choosing and not linked:
+                self._load(_DEPENDENCY)
+                self._ground(*links)
             if choosing:
                 self._depend(stage, layer, needs)
             self._ground(
                 ("choose" if choosing else "choose_all", stage),
+                *([("choose_heeding", stage)] if choosing and heeding else []),
                 *([(_SETTLING[layer], stage)] if layer in _SETTLING else []),
                 ("settle", stage, layer),
                 *([("enlarge", stage, layer)] if layer in _ENLARGING else []),
@@ -341,8 +352,6 @@ class Layers:
             yield "families_of_layer4", stage
 
     def _depend(self, stage: int, layer: str, needs: frozenset[str]) -> None:
-        self._load(_DEPENDENCY)
-        self._ground(("link", stage, layer))
         depending: list[Part] = []
         if self._there("supposing", stage):
             self._ground(

@@ -13,7 +13,8 @@ LAYERS = {
     "layer5": "characteristics/colors",
     "layer6": "characteristics/abilities",
     "layer7ab": "characteristics/power_toughness",
-    "layer7cd": "characteristics/power_toughness",
+    "layer7c": "characteristics/power_toughness",
+    "layer7d": "characteristics/power_toughness",
 }
 
 
@@ -45,11 +46,6 @@ def test_effects_run_when_in_force_or_started() -> None:
         ("add_subtype(chosen(creature_type))", "creature_type,elf", "add_subtype(elf)"),
         ("remove_subtype(chosen(creature_type))", "creature_type,elf", "remove_subtype(elf)"),
         ("add_color(chosen(color))", "color,blue", "add_color(blue)"),
-        (
-            "change_word(chosen(first_color),chosen(second_color))",
-            "first_color,red;second_color,blue",
-            "change_word(red,blue)",
-        ),
     ],
 )
 def test_chosen_words_are_filled_in(written: str, choices: str, meant: str) -> None:
@@ -59,6 +55,14 @@ def test_chosen_words_are_filled_in(written: str, choices: str, meant: str) -> N
         chosen(w,y,(card_type,artifact;creature_type,bear;color,red)). chosen(w,y,C,V) :- chosen(w,y,(C,V))."""
     found = Grounded(("characteristics/changes",), facts, "act(0,layer4) act_worded(0,layer4)")
     assert found.column("change", 3) == {meant}
+
+
+def test_words_that_replace_each_other_are_filled_in() -> None:
+    """607.2d, 612.1."""
+    facts = """turn(0,w,0). running(w,0,e). effect(w,e,d). choice(w,e,first_color,red). choice(w,e,second_color,blue).
+        does(d,layer3,change_word(chosen(first_color),chosen(second_color)))."""
+    found = Grounded(("characteristics/text",), facts, "layer3(0)")
+    assert found.of("change") == atoms("change(w,0,e,change_word(red,blue)).")
 
 
 def test_words_are_filled_in_with_what_was_chosen_for_anything() -> None:
@@ -309,7 +313,7 @@ def test_calculated_numbers_below_zero_modify_nothing(amount: str, worth: int, s
     """107.1b, also for what the text takes away."""
     facts = f"turn(0,w,0). hits(w,0,e,o). change(w,0,e,modify(num(-1),{amount})). amount(w,0,e,none,k,{worth})."
     facts += " multiplied(times(-2,k)). amount(w,0,e,none,times(-2,k),0)."
-    found = Grounded(("characteristics/power_toughness",), facts, "worth(0) layer7cd(0)").of("shifts")
+    found = Grounded(("characteristics/power_toughness",), facts, "worth(0) layer7c(0)").of("shifts")
     assert found == atoms(f"shifts(w,0,e,o,power,-1). shifts(w,0,e,o,toughness,{shift}).")
 
 
@@ -318,7 +322,7 @@ def test_modifications_and_counters_are_shifts() -> None:
     facts = """turn(0,w,0). hits(w,0,e,o). change(w,0,e,modify(num(1),times(-1,k))). amount(w,0,e,none,k,2).
         multiplied(times(-1,k)).
         change(w,0,counter(o,pt(1,1)),modify_each(1,1)). counters(w,o,pt(1,1),3)."""
-    found = Grounded(("characteristics/power_toughness",), facts, "worth(0) layer7cd(0)").of("shifts")
+    found = Grounded(("characteristics/power_toughness",), facts, "worth(0) layer7c(0)").of("shifts")
     assert found == atoms("""shifts(w,0,e,o,power,1). shifts(w,0,e,o,toughness,-2).
         shifts(w,0,counter(o,pt(1,1)),o,(power;toughness),3).""")
 
@@ -329,7 +333,7 @@ def test_modifications_and_counters_are_shifts() -> None:
 def test_shifts_that_are_applied_add_up(applied: str, shifted: dict[str, str]) -> None:
     facts = f"""turn(0,w,0). applied(w,0,({applied})).
         shifts(w,0,e,o,power,1). shifts(w,0,f,o,power,-3). shifts(w,0,f,o,toughness,4)."""
-    found = Grounded(("characteristics/power_toughness",), facts, "settle_size(0)")
+    found = Grounded(("characteristics/power_toughness",), facts, "settle_shifts(0) settle_switches(0)")
     assert {
         stat: next(iter(found.column("shifted", 4, "w", "0", "o", stat))) for stat in found.column("shifted", 3)
     } == shifted
@@ -339,12 +343,12 @@ def test_shifts_that_are_applied_add_up(applied: str, shifted: dict[str, str]) -
 def test_switches_undo_each_other(effects: str, switched: bool) -> None:
     """613.4d."""
     facts = f"turn(0,w,0). applied(w,0,({effects})). turns(w,0,({effects}),o). holds(w,0,o,(power(1);toughness(4)))."
-    found = Grounded(("characteristics/power_toughness",), facts, "settle_size(0)")
+    found = Grounded(("characteristics/power_toughness",), facts, "settle_shifts(0) settle_switches(0)")
     assert found.column("gets", 3) == ({"power(4)", "toughness(1)"} if switched else set())
     assert found.column("erased", 3) == ({"power(1)", "toughness(4)"} if switched else set())
 
 
 def test_shifted_numbers_take_the_place_of_the_old_ones() -> None:
     facts = "turn(0,w,0). applied(w,0,e). shifts(w,0,e,o,power,2). holds(w,0,o,(power(1);toughness(4)))."
-    found = Grounded(("characteristics/power_toughness",), facts, "settle_size(0)")
+    found = Grounded(("characteristics/power_toughness",), facts, "settle_shifts(0) settle_switches(0)")
     assert (found.column("gets", 3), found.column("erased", 3)) == ({"power(3)"}, {"power(1)"})

@@ -181,7 +181,7 @@ def joined(facts: str, layer: str = "layer6") -> set[str]:
     """Which of the effects e to i, each of a definition of its own, could have a bearing on each other."""
     known = f"""{TRAITS} turn(0,w,0). candidate(w,0,(e;f;g;h;i)). effect(w,E,of(E)) :- candidate(w,0,E).
         rank(w,E,rank(1,1,1,E)) :- candidate(w,0,E). object(w,o)."""
-    found = Grounded(FILES, f"{known} {facts}", f"link(0,{layer})")
+    found = Grounded(FILES, f"{known} {facts}", f"link(0,{layer}) heed(0,{layer})")
     pairs = [[str(part) for part in each.arguments[2:]] for each in found.atoms if each.name == "joined"]
     groups = {"".join(sorted(other for one, other in pairs if one == effect)) for effect, _ in pairs}
     heedful = found.column("heedful", 2)

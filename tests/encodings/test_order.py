@@ -116,6 +116,15 @@ def test_all_are_applied_where_nothing_can_interact() -> None:
     assert Grounded(FILES, "turn(0,w,0). candidate(w,0,(e;f)).", "choose_all(0)").column("applied", 2) == {"e", "f"}
 
 
+def test_what_heeds_the_others_is_applied_by_itself() -> None:
+    """613.8c: up to it and no further, and alone when it has its turn."""
+    facts = "turn(0,w,0). candidate(w,0,(e;f;g)). running(w,0,(e;f;g)). interacting(w,0,(e;f;g)). heedful(w,0,H)."
+    facts += " ".join(f"rank(w,{effect},rank(1,{place},1,{effect}))." for place, effect in enumerate("efg"))
+    for heeding, applied in (("e", {"e"}), ("f", {"e"}), ("g", {"e", "f"})):
+        found = Grounded(FILES, facts.replace("H).", f"{heeding})."), "choose(0) choose_heeding(0)")
+        assert found.column("applied", 2) == applied
+
+
 SETTLING = """
     turn(0,w,3). now(0,w,3). now(0,v,5). candidate(w,0,(e;f;g)). applied(w,0,(e;f)). hits(w,0,e,(o;p)).
     effect(w,e,de). effect(w,f,df). grants_effects((de;df),layer6). rank(w,e,1). rank(w,f,2).
