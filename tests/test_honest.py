@@ -231,3 +231,11 @@ def test_what_has_to_be_known_of_cards_that_are_only_counted(amount: m.Amount, k
         players=(Player("A", {"life": 20}, unknown={GRAVES: 2}), Player("B", {"life": 20})),
     )
     assert solve(asking(plan))[0].complete == known
+
+
+@pytest.mark.parametrize(("card", "open_"), [("Dog Walker", True), ("Willbender", False)])
+def test_a_face_down_card_with_disguise_may_have_ward(card: str, open_: bool) -> None:
+    """702.168a, 701.40a: which of the two it is, a board does not say."""
+    found = answer(board=[{"id": "it", "card": card, "face_down": True}])
+    because = ("it: whether it was cast for its disguise, and has ward {2}, is not given",) if open_ else ()
+    assert found.incomplete_because == because

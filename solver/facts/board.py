@@ -17,7 +17,7 @@ from solver.facts import terms, variants
 from solver.facts.abilities import Abilities, Definition, counter_definition
 from solver.facts.faces import Faces
 from solver.facts.mana import ManaDefinitions
-from solver.facts.needs import missing_choices, missing_to_effect
+from solver.facts.needs import missing_choices, missing_face_down, missing_to_effect
 
 _PLACEHOLDER = "@w"
 
@@ -270,7 +270,7 @@ class _BoardWriter:
             *(f"counters(@w,{index},{terms.counter_kind(kind)},{count})" for kind, count in counters.items() if count)
         )
         self._chosen(str(index), entry.chosen)
-        self._lack(name, *missing_choices(name, self.board.objects))
+        self._lack(name, *missing_choices(name, self.board.objects), *missing_face_down(entry))
         if entry.copy_of is not None:
             copy = entry.copied_by or model.BecomeCopy()
             self._copy(f"entry({index})", index, entry.copy_of, copy, entry.chosen, name)

@@ -42,6 +42,20 @@ def _copiable(entry: Object, objects: Mapping[str, Object]) -> list[model.Static
     return [ability for ability in held if isinstance(ability, model.Static | model.EntersAs)]
 
 
+def missing_face_down(entry: Object) -> Iterator[str]:
+    """Say what is open about a face-down permanent or spell: with disguise it may have ward {2}, or not (702.168a).
+
+    What a card with disguise does not share with others, it has only when it was cast by that; manifested it has no
+    ability (701.40a). A board does not say which.
+
+    Args:
+        entry: the object.
+    """
+    printed = entry.card.faces[0].abilities if entry.card.faces else ()
+    if entry.face_down and any(isinstance(one, model.Keyword) and one.keyword == "disguise" for one in printed):
+        yield "whether it was cast for its disguise, and has ward {2}, is not given"
+
+
 def missing_to_effect(entry: ResolvedEffect, effect: model.Effect) -> Iterator[str]:
     """Say what an effect that a resolved spell or ability left speaks of without being told.
 
