@@ -298,34 +298,13 @@ class Layers:
     def _layer(self, layer: str) -> None:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
-        tangled, heeding = self._there("tangled", layer), self._there("heeding", layer)
         needs = frozenset(feature for feature in self.features if self._there("needs", layer, feature))
         opening: tuple[Part, ...] = (*self._arriving, ("begin", self._stage), ("gather", self._stage, layer))
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
-            links = [("link", stage, layer), *([("heed", stage, layer)] if heeding else [])]
-            linked = tangled and _DEPENDENCY in self._loaded
-            comparing = [*([("compare", stage)] if tangled else []), *(links if linked else [])]
-            self._evaluate(stage, layer, needs, first=opening, then=[*self._changes(stage, layer, needs), *comparing])
-            if not self._there("busy", stage):
+            if not self._moment(stage, layer, needs, opening):
                 self._arriving = []
                 return
-            choosing = tangled and self._there("several", stage)
-            if choosing and not linked:
-                self._load(_DEPENDENCY)
-                self._ground(*links)
-            if choosing:
-                self._depend(stage, layer, needs)
-            self._ground(
-                ("choose" if choosing else "choose_all", stage),
-                *([("choose_heeding", stage)] if choosing and heeding else []),
-                *([(_SETTLING[layer], stage)] if layer in _SETTLING else []),
-                ("settle", stage, layer),
-                *([("enlarge", stage, layer)] if layer in _ENLARGING else []),
-                ("advance", stage),
-                *self._placing,
-            )
-            self._placing = []
             self.stages.setdefault(layer, []).append(stage)
             self._stage += 2
             self._arriving = [("arrive", stage)]
@@ -340,6 +319,33 @@ class Layers:
                 return
             opening = ()
         raise EncodingError(f"{layer} does not come to an end")
+
+    def _moment(self, stage: int, layer: str, needs: frozenset[str], opening: tuple[Part, ...]) -> bool:
+        """Evaluate, choose and apply the effects that have a turn; say whether any had one."""
+        tangled, heeding = self._there("tangled", layer), self._there("heeding", layer)
+        links = [("link", stage, layer), *([("heed", stage, layer)] if heeding else [])]
+        linked = tangled and _DEPENDENCY in self._loaded
+        comparing = [*([("compare", stage)] if tangled else []), *(links if linked else [])]
+        self._evaluate(stage, layer, needs, first=opening, then=[*self._changes(stage, layer, needs), *comparing])
+        if not self._there("busy", stage):
+            return False
+        choosing = tangled and self._there("several", stage)
+        if choosing and not linked:
+            self._load(_DEPENDENCY)
+            self._ground(*links)
+        if choosing:
+            self._depend(stage, layer, needs)
+        self._ground(
+            ("choose" if choosing else "choose_all", stage),
+            *([("choose_heeding", stage)] if choosing and heeding else []),
+            *([(_SETTLING[layer], stage)] if layer in _SETTLING else []),
+            ("settle", stage, layer),
+            *([("enlarge", stage, layer)] if layer in _ENLARGING else []),
+            ("advance", stage),
+            *self._placing,
+        )
+        self._placing = []
+        return True
 
     def _changes(self, stage: int, layer: str, needs: frozenset[str]) -> Iterator[Part]:
         yield "act", stage, layer
