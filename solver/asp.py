@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 
 import clingo
@@ -278,7 +279,7 @@ class Layers:
         self._remarks.append(f"{code.name}: {text.strip()}")
 
     def _there(self, name: str, *arguments: int | str) -> bool:
-        return self.control.symbolic_atoms[Function(name, [_term(argument) for argument in arguments])] is not None
+        return self.control.symbolic_atoms[_atom(name, *arguments)] is not None
 
     def _copiable(self) -> None:
         exceptions = "exceptions" in self.features
@@ -426,5 +427,11 @@ class Layers:
         return [("controllers", stage), *([("players", stage)] if "players" in self.features else [])]
 
 
+@cache
+def _atom(name: str, *arguments: int | str) -> clingo.Symbol:
+    return Function(name, [_term(argument) for argument in arguments])
+
+
+@cache
 def _term(value: int | str) -> clingo.Symbol:
     return Number(value) if isinstance(value, int) else Function(value)
