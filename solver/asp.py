@@ -43,8 +43,8 @@ _MANA = (
     "mana/could_produce.lp",
     "mana/show.lp",
 )
-_COSTS = "mana/costs.lp"
-_RESOLVING = ("mana/resolving.lp", "mana/taps.lp")
+_COSTS = ("mana/costs.lp", "mana/watching.lp")
+_RESOLVING = ("mana/resolving.lp", "mana/taps.lp", "mana/happenings.lp")
 
 _LITERALS = {
     "chosen": "objects/literals/chosen.lp",
@@ -211,7 +211,7 @@ class Layers:
         """
         with self.timer("mana"):
             stage = self._stage
-            self._load(*_MANA, *([_COSTS] if costs else []), *(_RESOLVING if resolving else ()))
+            self._load(*_MANA, *(_COSTS if costs else ()), *(_RESOLVING if resolving else ()))
             self._ground(*self._arriving, *([("resolving",)] if resolving else []), ("arise", stage))
             self._arriving = []
             self._ground(*self._control_settled(), ("begin", stage), ("gather", stage, "mana"))
@@ -226,6 +226,11 @@ class Layers:
                 ("could_produce", stage),
                 *([("costs", stage)] if costs else []),
                 *([("taps", stage)] if resolving else []),
+            )
+            # what triggers is compared with what is there, all of which has to be known by then
+            self._ground(
+                *([("watching", stage)] if costs else []),
+                *([("happenings", stage)] if resolving else []),
             )
 
     def symbols(self) -> Sequence[clingo.Symbol]:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 
 from clingo import Symbol
 from msgspec.structs import replace
 
 from solver.board.model import Board, Object, ResolvedEffect, counted
-from solver.cards.model import Card, Face, ProduceInstead
+from solver.cards.model import Ability, Card, Face, ProduceInstead, Static
 from solver.facts.board import Numbering
 from solver.facts.terms import counter_kind
 from solver.outcome import Characteristics
-
-
-def newly_tapped(before: Board, after: Board) -> Iterator[str]:
-    """Give the objects that are tapped on one board and not on the other."""
-    return (name for name, thing in after.objects.items() if thing.tapped and not before.objects[name].tapped)
 
 
 def paid_for(
@@ -53,16 +48,26 @@ def paid_for(
                 objects[name] = replace(objects[name], zone="exile")
             case "sacrifice", [other]:
                 gone.append(numbering.object_ids[other.number])
-    source = objects[name]
-    for each in gone:
-        objects[each] = replace(objects[each], zone="graveyard", tapped=False, counters={}, attached_to=None)
+    before = {each: objects[each] for each in gone}
+    for each, thing in before.items():
+        objects[each] = _in_graveyard(thing)
     if name in gone:
-        objects[name] = _as_it_was(source, held)
+        attached = tuple(each for each, thing in objects.items() if thing.attached_to == name)
+        objects[name] = _as_it_was(before[name], held, attached)
+        if not before[name].token:
+            objects[_another(objects, name)] = _in_graveyard(before[name])
     # 400.7: nothing is attached any more to what has left, and no effect knows it.
     objects = {
         each: replace(thing, attached_to=None) if thing.attached_to in gone else thing
         for each, thing in objects.items()
     }
+    # 707.2: what is a copy of it stays one of what it was
+    for each in gone:
+        copies = [other for other, thing in objects.items() if thing.copy_of == each]
+        if copies:
+            mold = _another(objects, each)
+            objects[mold] = replace(before[each], left=True, attached_to=None, zone="graveyard")
+            objects |= {other: replace(objects[other], copy_of=mold) for other in copies}
     return replace(
         board,
         players=tuple(replace(one, numbers=numbers[one.name]) for one in board.players),
@@ -78,18 +83,45 @@ def _removed(board: Board, thing: Object, kind: Symbol, number: int) -> Object:
     return replace(thing, counters={**thing.counters, words: thing.counters.get(words, 0) - number})
 
 
-def _as_it_was(thing: Object, held: Characteristics) -> Object:
-    """Give a permanent that has left as it last was on the battlefield (608.2h).
+def _another(objects: Mapping[str, Object], name: str) -> str:
+    """Give a name for another object that comes of one."""
+    return next(found for count in range(1, len(objects) + 2) if (found := f"{name}\N{PRIME}{count}") not in objects)
 
-    What it was is written like what is printed on a card, without abilities: the one that resolves is there without it.
+
+def _in_graveyard(thing: Object) -> Object:
+    """Give a permanent as the new object that it becomes in the graveyard (400.7), with its front face up.
+
+    A token is no card (108.2b); it is not there as one.
+    """
+    if thing.token:
+        return replace(thing, zone="graveyard", left=True, tapped=False, counters={}, attached_to=None)
+    return Object(
+        thing.id, thing.card, thing.owner, thing.owner, "graveyard", commander=thing.commander, text=thing.text,
+        line=thing.line,
+    )  # fmt: skip
+
+
+# 603.6, 604.3: what defines characteristics has done so, and basic land types give their abilities by themselves
+def _remembered(held: Characteristics) -> tuple[Ability, ...]:
+    return tuple(
+        one.ability for one in held.abilities if one.origin != "intrinsic" and not isinstance(one.ability, Static)
+    )
+
+
+def _as_it_was(thing: Object, held: Characteristics, attached: tuple[str, ...]) -> Object:
+    """Give a permanent that has left as it last was on the battlefield (608.2h), with what was attached to it.
+
+    What it was is written like what is printed on a card. Its static abilities are left out: they do not function
+    where it is now.
     """
     face = Face(
         held.name or "", None, held.supertypes, held.types, held.subtypes,
         None if held.power is None else str(held.power), None if held.toughness is None else str(held.toughness),
-        indicator=held.colors,
+        indicator=held.colors, abilities=_remembered(held),
     )  # fmt: skip
     return replace(
-        thing, card=Card(held.name or "", (face,)), face=0, controller=held.controller or thing.controller, left=True,
+        thing, card=Card(held.name or "", (face,)), face=0, left=True, had_attached=attached,
+        controller=held.controller or thing.controller,
         copy_of=None, copied_by=None, face_down=False, prototyped=False, bestowed=False, attached_to=None, chosen={},
     )  # fmt: skip
 

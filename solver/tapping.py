@@ -27,7 +27,7 @@ from solver.facts.board import Numbering, Writer, clock, in_world
 from solver.facts.terms import counter_kind
 from solver.mana import amounts, unread
 from solver.outcome import Characteristics, ManaOutcome, ObjectState, PlayerState
-from solver.paying import newly_tapped, paid_for
+from solver.paying import paid_for
 from solver.pool import NONE
 from solver.prepared import Prepared
 
@@ -91,6 +91,7 @@ class TapReader:
         self._wanted = question.keys.get("ability")
         self._taps = question.query == TAP
         self._could: dict[int, list[str]] = {}
+        self._before: tuple[str, ...] = ()
 
     # -------------------------------------------------------------------------------------------------- the ways
 
@@ -105,6 +106,7 @@ class TapReader:
         player = next((self._reader.player(one[0].number) for one in own["tapper"]), "")
         found = sorted(own["way"], key=str)
         tapping = Function("tapping", [Number(self._object)])
+        self._before = _before(own)
         meant = [one for one in found if (tapping in _listed(one[2])) == self._taps and self._is_meant(one[0], one[1])]
         for one in own["was_able"]:
             self._could.setdefault(one[0].number, []).append(one[1].name)
@@ -160,7 +162,8 @@ class TapReader:
         sacrificed = [part.arguments[0].number for part in payments if part.name == "sacrifice"]
         types = {hue for other in sacrificed for hue in self._could.get(other, ())}
         lines += [f"resolving_type(@w,{hue})." for hue in sorted(types)]
-        lines += [f"becomes_tapped(@w,{self._numbering.objects[name]})." for name in newly_tapped(self._board, board)]
+        lines += [f"paid_with(@w,{part})." for part in payments]
+        lines += self._before
         if isinstance(color := chosen.get("color"), str):
             lines.append(f"resolving_choice(@w,color,{constant(color)}).")
         return Way(self._name, instance, ability, player, payments, board, "\n".join(lines))
@@ -193,22 +196,22 @@ class TapReader:
     ) -> ManaOutcome:
         read = self._reader
         triggered = Counter(read.name(one[1].number) for one in own["fires"] if one[0] == mana)
-        triggered.update(read.name(source.number) for source, _ in own["noticed"])
-        damage: Counter[str] = Counter()
-        for start, player, _, _, number in own["harmed"]:
-            damage[read.player(player.number)] += number.number if start == mana else 0
-        healed: Counter[str] = Counter()
-        for start, player, number in own["healed"]:
-            healed[read.player(player.number)] += number.number if start == mana else 0
+        triggered.update(read.name(source.number) for _, source, _ in own["noticed"])
+        triggered.update(read.name(source.number) for source, _ in own["departed"])
+        damage, healed = (
+            _by_player(read, [(player, number) for start, player, _, _, number in own[kind] if start == mana])
+            for kind in ("harmed", "healed")
+        )
         was = {one.name: one for one in self._board.players}
         players = {
             one.name: _player(before, one, damage[one.name], healed[one.name])
             for before, one in zip(self._board.players, way.board.players, strict=True)
         }
-        states = {name: _state(way.board, name) for name in way.board.objects}
-        for start, kind, number in own["marked"]:
+        states = {name: _state(way.board, name) for name in self._board.objects}
+        for start, other, _, kind_, number in own["marked"]:
             if start == mana:
-                states[self._name] = _marked(states[self._name], kind, number.number)
+                name = read.name(other.number)
+                states[name] = _marked(states[name], kind_, number.number)
         given = {read.player(player): share for player, share in shares.items()}
         return ManaOutcome(
             mana={name: amounts(given[name][0]) if name in given else NONE for name in players},
@@ -220,6 +223,19 @@ class TapReader:
             triggered=tuple(sorted(triggered.items())),
             produced=amounts(mana),
         )
+
+
+def _by_player(read: Reader, parts: Iterable[tuple[Symbol, Symbol]]) -> Counter[str]:
+    found: Counter[str] = Counter()
+    for player, number in parts:
+        found[read.player(player.number)] += number.number
+    return found
+
+
+def _before(own: Mapping[str, list[list[Symbol]]]) -> tuple[str, ...]:
+    """Give what is there before a cost is paid, and could trigger on that, as facts with a mark for the world."""
+    told = {"witness": "witnessed", "parting": "parted", "listener": "listened"}
+    return tuple(f"{now}(@w,{','.join(map(str, found))})." for was, now in told.items() for found in own[was])
 
 
 def same_as(outcome: ManaOutcome) -> str:

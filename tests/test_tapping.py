@@ -182,3 +182,83 @@ def test_an_explanation_of_an_ability_without_the_tap_symbol() -> None:
     assert "Mana (605.3b)" in text
     assert "x: produces {C}{C}" in text
     assert "bear is in the graveyard" in text
+
+
+def creature(text: str, name: str = "Odd Beast") -> dict[str, str]:
+    return {"name": name, "type": "Creature", "cost": "{1}", "power": "1", "toughness": "1", "text": text}
+
+
+@pytest.mark.parametrize(
+    ("text", "event"),
+    [
+        ("{T}, Sacrifice this creature: Add {G}.", "Whenever another creature dies, you draw a card."),
+        ("{T}, Pay 1 life: Add {G}.", "Whenever you lose life, you draw a card."),
+        ("{T}: Add {G}. You gain 1 life.", "Whenever you gain life, you draw a card."),
+        ("{T}: Add {G}. This creature deals 1 damage to you.", "Whenever you're dealt damage, you draw a card."),
+        (
+            "{T}: Add {G}. Put a +1/+1 counter on this creature.",
+            "Whenever one or more +1/+1 counters are put on a creature you control, you draw a card.",
+        ),
+    ],
+)
+def test_a_trigger_whose_event_is_not_read_is_named_where_it_could_have_happened(text: str, event: str) -> None:
+    watcher = {"id": "w", "card": artifact(event, "Odd Eye")}
+    answer = tapped({"id": "x", "card": creature(text)}, watcher)
+    assert not answer.complete
+    assert any(reason.startswith("w: ") for reason in answer.incomplete_because)
+    other = {"id": "w", "card": artifact("Whenever another creature you control enters, you draw a card.", "Odd Eye")}
+    assert tapped({"id": "x", "card": creature(text)}, other).complete
+    assert tapped({"id": "x", "card": creature("{T}: Add {G}.")}, watcher).complete
+
+
+def test_what_dies_for_its_own_mana_triggers() -> None:
+    text = "{T}, Sacrifice this creature: Add {B}.\nWhen this creature dies, you draw a card."
+    answer = tapped({"id": "x", "card": creature(text)})
+    assert answer.complete
+    assert [outcome.triggered for outcome in outcomes(answer)] == [(("x", 1),)]
+
+
+def test_persist_is_named() -> None:
+    answer = tapped({"id": "x", "card": creature("Persist\n{T}, Sacrifice this creature: Add {B}.")})
+    assert not answer.complete
+
+
+def test_a_creature_tapped_and_sacrificed_is_tapped_first() -> None:
+    stone = artifact("{T}, Tap an untapped creature you control, Sacrifice a creature: Add {B}.")
+    watcher = {"id": "w", "card": artifact("Whenever a creature you control becomes tapped, you draw a card.", "Eye")}
+    answer = tapped({"id": "x", "card": stone}, {"id": "c", "card": creature("Flying")}, watcher)
+    assert answer.complete
+    assert [outcome.triggered for outcome in outcomes(answer)] == [(("w", 1),)]
+
+
+def test_a_watcher_that_is_sacrificed_may_have_seen_it_or_not() -> None:
+    watcher = artifact("Whenever a creature you control becomes tapped, you draw a card.", "Eye")
+    beast = creature("{T}, Sacrifice an artifact: Add {B}.")
+    answer = tapped({"id": "x", "card": beast}, {"id": "w", "card": watcher})
+    assert [reason.split(":")[0] for reason in answer.incomplete_because] == ["w"]
+
+
+def test_a_copy_stays_one_of_what_was_sacrificed() -> None:
+    beast = creature("{T}, Sacrifice this creature: Add {G} for each Beast you control.") | {"type": "Creature — Beast"}
+    (outcome,) = outcomes(tapped({"id": "x", "card": beast}, {"id": "copy", "card": "Clone", "copy_of": "x"}))
+    assert outcome.mana["A"] == (0, 0, 0, 0, 1, 0)
+    second = {"id": "second", "card": "Clone", "copy_of": "copy"}
+    (outcome,) = outcomes(
+        tapped({"id": "x", "card": beast}, {"id": "copy", "card": "Clone", "copy_of": "x"}, second, about="copy")
+    )
+    assert outcome.mana["A"] == (0, 0, 0, 0, 2, 0)
+
+
+def test_damage_by_what_was_sacrificed_with_lifelink_is_named() -> None:
+    text = "Lifelink\n{T}, Sacrifice this creature: Add {B}. This creature deals 1 damage to you."
+    assert not tapped({"id": "x", "card": creature(text)}).complete
+
+
+def test_an_aura_on_what_was_sacrificed_that_watches_it_is_named() -> None:
+    aura = {
+        "name": "Odd Growth", "type": "Enchantment — Aura", "cost": "{G}",
+        "text": "Enchant creature\nWhenever enchanted creature is tapped for mana, you add {G}.",
+    }  # fmt: skip
+    beast = {"id": "x", "card": creature("{T}, Sacrifice this creature: Add {B}.")}
+    answer = tapped(beast, {"id": "a", "card": aura, "attached_to": "x"})
+    assert [reason.split(":")[0] for reason in answer.incomplete_because] == ["a"]

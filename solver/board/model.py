@@ -41,7 +41,8 @@ class Object(msgspec.Struct, frozen=True):
     zones (library: top first; stack: lowest first). `ability` is, for an ability on the stack, the paragraph it stands
     in on `source`; `ability_text` is set instead when its text is none of the card's own. `text` is the rules text of
     the card, where the board brings that along. `line` is where the file names it. `left` marks a permanent that is
-    gone and is looked at as it last was on the battlefield (608.2h), `activated` is an ability of it that resolves.
+    gone and is looked at as it last was on the battlefield (608.2h), with what was attached to it in `had_attached`;
+    `activated` is an ability of it that resolves.
     """
 
     id: str
@@ -82,6 +83,7 @@ class Object(msgspec.Struct, frozen=True):
     emblem: bool = False
     text: str = ""
     left: bool = False
+    had_attached: tuple[str, ...] = ()
     activated: Ability | None = None
     line: int = 0
 

@@ -708,9 +708,10 @@ Payment = PayLife | PayEnergy | PayBySacrifice | PayByTapping | PayCounters | Pa
 
 
 class DealDamage(Node, frozen=True, tag_field="deed", tag="damage"):
-    """So much damage is dealt to the player who gets the mana."""
+    """So much damage is dealt to the controller of the ability, or to the player who tapped the permanent."""
 
     amount: int
+    to: Literal["you", "tapping player"] = "you"
 
 
 class GainLife(Node, frozen=True, tag_field="deed", tag="life"):
@@ -732,6 +733,9 @@ class OtherDeed(Node, frozen=True, tag_field="deed", tag="other"):
 
 Deed = DealDamage | GainLife | PutCounters | OtherDeed
 """What a mana ability does besides adding mana."""
+
+Happening = Literal["leaving", "life", "damage", "counters", "energy"]
+"""What mana abilities make happen besides mana: something leaves its zone, or numbers change, damage is dealt."""
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -831,7 +835,8 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
 
     `tapped` is the event where it is that something is tapped, for mana or at all. `produces` are the instructions to
     add mana; `unread` tells that it adds some and how is not modelled, `beside` what a mana ability does besides, and
-    `unclear` that its event is not read and could be that something is tapped, activated or added to a mana pool.
+    `unclear` that its event is not read and could be that something is tapped, activated or added to a mana pool;
+    `hears` names what else a mana ability makes happen and an event that is not read could be.
     `opening` is the digest of the trigger condition's words (up to the first comma), `words` of the whole ability's.
     `emblem` are the abilities of the emblem that it makes (114.2).
     """
@@ -843,6 +848,7 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     unread: bool = False
     beside: tuple[Deed, ...] = ()
     unclear: bool = False
+    hears: tuple[Happening, ...] = ()
     mana: bool = False
     words: str | None = None
     opening: str | None = None

@@ -470,7 +470,7 @@ def _activated(ability: Activated, voice: Voice) -> str:
     produces = (Add(ability.adds),) if ability.adds else ability.produces
     if produces:
         parts.append(mana.instructions(produces, voice))
-        parts += mana.beside(ability.beside, voice, "you") if ability.mana else []
+        parts += mana.beside(ability.beside, voice) if ability.mana else []
         parts += [sentence(f"activate only if {whether(ability.only, voice)}")] if ability.only is not None else []
         parts += [_GATED] if ability.gated else []
         parts += [] if ability.mana or ability.loyalty else [_NO_MANA_ABILITY]
@@ -502,14 +502,15 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
     effects: list[str] = []
     if ability.produces:
         effects.append(mana.instructions(ability.produces, voice, additional=ability.tapped is not None))
-        effects += mana.beside(ability.beside, voice, "that player") if ability.mana else []
+        effects += mana.beside(ability.beside, voice) if ability.mana else []
         effects += [_MANA_ABILITY] if ability.mana and ability.tapped is None else []
     elif ability.unread and not ability.mana:
         effects.append(sentence(_not_modelled("adding mana", "")))
     effects += [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
     form = "mana" if ability.mana else "triggered"
     done = " ".join(effects) or _not_modelled("", form)
-    unread = f"(an event {'about mana ' if ability.unclear else ''}that is not modelled)"
+    about = " and ".join([*(["mana"] if ability.unclear else []), *ability.hears])
+    unread = f"(an event {f'about {about} ' if about else ''}that is not modelled)"
     event = ability.event.strip().rstrip(",.") or unread
     if event.startswith("chapter "):
         return f"{event.removeprefix('chapter ')} — {done[:1].upper()}{done[1:]}"

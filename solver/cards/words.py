@@ -12,7 +12,7 @@ from solver.cards.vocabulary import KEYWORDS
 
 # what the solver says in its own words of something that is not modelled is no reminder text
 _REMINDER = re.compile(
-    r"\s*\((?!not modelled: |an event (?:about mana )?that is not modelled\))[^()]*(?:\([^()]*\)[^()]*)*\)"
+    r"\s*\((?!not modelled: |an event (?:about [a-z ]+ )?that is not modelled\))[^()]*(?:\([^()]*\)[^()]*)*\)"
 )
 _NOT_A_WORD = re.compile(r"[^a-z0-9{}+/~*:|]+")
 _LOYALTY = re.compile(r"^([+−-]\d+|[+−-]X|0):")

@@ -226,7 +226,7 @@ class _BoardWriter:
             self.say(f"face_up(@w,{index},f({self._face(name, entry.card, 0 if flips else entry.face)}))")
             if flips:
                 self.say(f"flipped(@w,{index},f({self._face(name, entry.card, entry.face)}))")
-        if entry.commander and asks_about_mana(self.board):
+        if entry.commander and not entry.left and asks_about_mana(self.board):
             faces = [self.faces.number(entry.card, place) for place in range(len(entry.card.faces))]
             self.face_numbers.update(faces)
             self.say(*(f"card_face(@w,{index},f({face}))" for face in faces))
@@ -289,6 +289,7 @@ class _BoardWriter:
         return face
 
     def _attachment(self, index: int, entry: Object) -> None:
+        self.say(*(f"had_attached(@w,{index},{self.numbering.objects[other]})" for other in entry.had_attached))
         if entry.attached_to is None:
             return
         if entry.attached_to in self.numbering.objects:

@@ -16,6 +16,11 @@ _SYMBOL = re.compile(r"\{([WUBRGC])\}")
 _SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
 _ORDER = ("W", "U", "B", "R", "G", "C")
 _LAYER = "mana"
+# 603.6c: they are met when the permanent is sacrificed
+_DEPARTURES = frozenset({
+    "this dies", "this leaves the battlefield", "this is put into a graveyard",
+    "this is put into a graveyard from the battlefield",
+})  # fmt: skip
 
 
 def mana_term(symbols: str) -> str:
@@ -132,8 +137,8 @@ class _ManaWriter(DefinitionWriter):
     def _besides(self, deeds: tuple[model.Deed, ...]) -> None:
         for place, deed in enumerate(deeds):
             match deed:
-                case model.DealDamage(amount=number):
-                    self.lines.append(f"besides({self._ability},{place},damage,{number}).")
+                case model.DealDamage(amount=number, to=to):
+                    self.lines.append(f"besides({self._ability},{place},damage({constant(to)}),{number}).")
                 case model.GainLife(amount=number):
                     self.lines.append(f"besides({self._ability},{place},life,{number}).")
                 case model.PutCounters(counter=kind, amount=number):
@@ -145,6 +150,8 @@ class _ManaWriter(DefinitionWriter):
         """Write a triggered ability: its event, where that is understood, and what it adds."""
         if ability.unclear:
             self.lines.append(f"unread_trigger({self._ability}).")
+        self.lines += [f"hears({self._ability},{what})." for what in ability.hears]
+        self.lines += [f"departs({self._ability})."] if ability.event in _DEPARTURES else []
         tapped = ability.tapped
         if tapped is not None:
             before = list(self.lines)

@@ -5,7 +5,7 @@ The cost is paid first, then the ability resolves on the board as it is then, th
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
@@ -177,7 +177,10 @@ def _after(board: Board, name: str, you: str, paid: _Paid, cost: str) -> Board:
         left[kind] = left.get(kind, 0) - number
         objects[name] = replace(objects[name], counters=left)
     for one in paid.sacrificed:
-        objects[one] = replace(objects[one], zone="graveyard", attached_to=None)
+        # 400.7: in the graveyard it is a new object, and no copy
+        objects[one] = replace(
+            objects[one], zone="graveyard", attached_to=None, copy_of=None, copied_by=None, chosen={}, face_down=False
+        )
     for one, thing in objects.items():
         if thing.attached_to in paid.sacrificed:
             objects[one] = replace(thing, attached_to=None)
@@ -207,14 +210,18 @@ def _resolved(
     ability = held.ability
     assert isinstance(ability, m.Activated)
     after = _after(board, name, you, paid, ability.cost)
-    state = final_state(after, [one for one in order if one not in paid.sacrificed])
+    # 108.2b: a token is no card in the graveyard
+    gone = {one for one in paid.sacrificed if board.objects[one].token and one != name}
+    cards = replace(after, objects={one: thing for one, thing in after.objects.items() if one not in gone})
+    state = final_state(cards, [one for one in order if one not in paid.sacrificed])
     seen = state
     if name in paid.sacrificed:
         # 608.2h: it is looked at as it last was on the battlefield
-        state.values[name] = before.values[name]
-        there = replace(after.objects[name], zone="battlefield")
+        there = replace(after.objects[name], zone="battlefield", copy_of=board.objects[name].copy_of)
         seen = state.copy()
-        seen.board = replace(after, objects={**after.objects, name: there})
+        seen.values = {**state.values, name: before.values[name]}
+        with_it = {one: thing for one, thing in before.board.objects.items() if thing.attached_to == name}
+        seen.board = replace(after, objects={**after.objects, **with_it, name: there})
     watched = Watched(seen, name)
     could = all_could_produce(before)
     sacrificed = frozenset(symbol for one in paid.sacrificed for symbol in could.get(one, ()))
@@ -226,18 +233,21 @@ def _resolved(
     for start in productions:
         effects = replacements(state, name, watched) if making.taps else []
         for mana in replaced(start, effects) if start else {()}:
-            found |= _finished(board, after, state, watched, ability, you, paid, mana, limited)
+            found |= _finished(before, after, state, watched, ability, you, paid, mana, limited)
     return found
 
 
 def _finished(
-    board: Board, after: Board, state: State, watched: Watched, ability: m.Activated, you: str, paid: _Paid,
+    before: State, after: Board, state: State, watched: Watched, ability: m.Activated, you: str, paid: _Paid,
     mana: Mana, limited: bool,
 ) -> set[Result]:  # fmt: skip
     triggered: Counter[str] = Counter()
     options: list[list[tuple[str, Mana, bool]]] = []
     damage: Counter[str] = Counter()
+    gain: Counter[str] = Counter()
+    put: dict[str, Counter[str]] = defaultdict(Counter)
     known = all_could_produce(state)
+    triggered.update(_triggered_by_the_cost(before, watched.name, ability, paid))
     for source, thing in after.objects.items():
         if thing.zone != "battlefield":
             continue
@@ -247,8 +257,6 @@ def _finished(
                 continue
             making = Making(state, source, held)
             if trigger.tapped.at_all:
-                newly = ((watched.name,) if "{T}" in ability.cost else ()) + paid.tapped
-                triggered[source] += sum(_meets(trigger.tapped, making, one, state, watched) for one in newly)
                 continue
             # 106.12a: a permanent is tapped for mana only by an ability with the tap symbol
             if "{T}" not in ability.cost and not trigger.tapped.any_ability:
@@ -260,40 +268,79 @@ def _finished(
             triggered[source] += 1
             if not trigger.mana:
                 continue
-            damage[you] += sum(deed.amount for deed in trigger.beside if isinstance(deed, m.DealDamage))
+            _done(trigger.beside, source, controller(state, source), you, damage, gain, put)
             adds = [add for add in making.adds if holds(add.condition, making.context)]
             gets = you if any(add.to == "tapping player" for add in adds) else controller(state, source)
             bound = any(add.restricted for add in adds)
             given = [(gets, one, bound) for one in making.productions(known, mana) if one]
             options += [given] if given else []
-    damage[you] += sum(deed.amount for deed in ability.beside if isinstance(deed, m.DealDamage))
-    gain = sum(deed.amount for deed in ability.beside if isinstance(deed, m.GainLife))
-    life = {player.name: player.numbers.get("life", 0) - damage[player.name] for player in after.players}
-    life[you] += gain
+    _done(ability.beside, watched.name, you, you, damage, gain, put)
+    life = {
+        player.name: player.numbers.get("life", 0) - damage[player.name] + gain[player.name] for player in after.players
+    }
     objects = []
     for one, thing in after.objects.items():
         there = thing.zone == "battlefield"
         held_counters = counters(after, one) if there else {}
-        if one == watched.name and there:
-            for deed in ability.beside:
-                if isinstance(deed, m.PutCounters):
-                    held_counters[deed.counter] = held_counters.get(deed.counter, 0) + deed.amount
+        for kind, number in put[one].items() if there else ():
+            held_counters[kind] = held_counters.get(kind, 0) + number
         objects.append((one, thing.zone, thing.tapped and there, tuple(sorted(held_counters.items()))))
     found: set[Result] = set()
     for choice in product(*options):
-        whole = {player.name: list(mana) if player.name == you else [] for player in board.players}
-        held_back = {player.name: list(mana) if player.name == you and limited else [] for player in board.players}
+        whole = {player.name: list(mana) if player.name == you else [] for player in after.players}
+        held_back = {player.name: list(mana) if player.name == you and limited else [] for player in after.players}
         for gets, more, bound in choice:
             whole[gets] += more
             held_back[gets] += more if bound else ()
         found.add(
             Result(
                 _pools(whole), _pools(held_back), tuple(life.items()),
-                tuple((player.name, damage[player.name]) for player in board.players), tuple(objects),
+                tuple((player.name, damage[player.name]) for player in after.players), tuple(objects),
                 tuple(sorted((source, count) for source, count in triggered.items() if count)),
             )
         )  # fmt: skip
     return found
+
+
+_DEPARTURES = (
+    "this dies", "this leaves the battlefield", "this is put into a graveyard",
+    "this is put into a graveyard from the battlefield",
+)  # fmt: skip
+
+
+def _triggered_by_the_cost(before: State, name: str, ability: m.Activated, paid: _Paid) -> Counter[str]:
+    """What triggers while the cost is paid: first all is tapped, then the rest follows (601.2h, 603.6c, 701.26a)."""
+    found: Counter[str] = Counter()
+    newly = ((name,) if "{T}" in ability.cost else ()) + paid.tapped
+    for source, thing in before.board.objects.items():
+        if thing.zone != "battlefield":
+            continue
+        for held in before.abilities(source):
+            trigger = held.ability
+            if isinstance(trigger, m.Triggered) and trigger.tapped is not None and trigger.tapped.at_all:
+                context = Making(before, source, held).context
+                event = trigger.tapped
+                found[source] += sum(
+                    matches(event.permanents, one, context) and holds(event.condition, context) for one in newly
+                )
+            if isinstance(trigger, m.Triggered) and trigger.event in _DEPARTURES:
+                found[source] += source in paid.sacrificed
+    return found
+
+
+def _done(
+    deeds: Sequence[m.Deed], source: str, you: str, tapper: str, damage: Counter[str], gain: Counter[str],
+    put: dict[str, Counter[str]],
+) -> None:  # fmt: skip
+    """What an ability does besides adding mana."""
+    for deed in deeds:
+        match deed:
+            case m.DealDamage(amount=amount, to=to):
+                damage[you if to == "you" else tapper] += amount
+            case m.GainLife(amount=amount):
+                gain[you] += amount
+            case m.PutCounters(counter=kind, amount=amount):
+                put[source][kind] += amount
 
 
 def _pools(mana: dict[str, list[str]]) -> Pools:

@@ -6,7 +6,7 @@ import re
 
 import msgspec
 
-from solver.cards.model import Filter, Is
+from solver.cards.model import Filter, Happening, Is
 from solver.cards.oracle.speech import SOURCE, THING
 
 _EVENTS: tuple[tuple[str, str], ...] = (
@@ -72,6 +72,37 @@ def event_of(opening: str) -> str:
         if match := shape.match(opening.strip()):
             return words.format(*match.groups())
     return ""
+
+
+# what makes happen what mana abilities do besides adding mana, or is true once it has happened (603.8)
+_HAPPENINGS: dict[Happening, re.Pattern[str]] = {
+    "leaving": re.compile(
+        r"\b(?:leaving|die|dies|sacrifice\w*|leave|leaves|left|graveyard|exile\w*|no|without|unattached|destroy\w*|only"
+        r"|fewer|less|lose control|loses control)\b"
+    ),
+    "life": re.compile(r"\blife\b"),
+    "damage": re.compile(r"(?<!combat )\bdamage\b|\bnoncombat damage\b"),
+    "counters": re.compile(r"\bcounters?\b"),
+    "energy": re.compile(r"\benergy\b|\{e\}|\bget 1 or more\b", re.IGNORECASE),
+}
+_OTHERWISE = re.compile(
+    r"\b(?:enter|enters|attack|attacks|block|blocks|blocked|cast|casts|draw|draws|beginning of|combat damage|target"
+    r"|discard|discards|cycle|cycles|turned face up|scry|surveil|search\w*|shuffle\w*|play|plays|transform\w*|copy"
+    r"|mutate\w*|explore\w*|roll|rolls|flip|flips|tapped|tap|untap|untaps|untapped|activate\w*|becomes? (?:day|night)"
+    r"|monstrous|renowned|saddled|crewed|crew|crews|proliferate|vote|votes|voting|connive|connives|train|trains|end of"
+    r"|attached to|commit|expend|exert|exploits?|unlock|speak|phases|investigate|mills?|evidence|plotted|enlists?"
+    r"|tempts|conjure|event (?:about [a-z ]*)?that be not modelled)\b"
+)
+
+
+def hears(opening: str) -> tuple[Happening, ...]:
+    """Say what mana abilities make happen that a trigger condition could be about; in doubt it could be all of it.
+
+    Args:
+        opening: its tokens.
+    """
+    found = tuple(what for what, words in _HAPPENINGS.items() if words.search(opening))
+    return found if found or _OTHERWISE.search(opening) else tuple(_HAPPENINGS)
 
 
 class Meant(msgspec.Struct, frozen=True):

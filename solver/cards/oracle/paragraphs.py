@@ -27,7 +27,7 @@ from solver.cards.normal import normal
 from solver.cards.oracle import spoils
 from solver.cards.oracle.emblems import emblem_of
 from solver.cards.oracle.entering import enters_as, enters_as_copy
-from solver.cards.oracle.events import Meant, condition_and_effect, event_of, meant_by, meant_under
+from solver.cards.oracle.events import Meant, condition_and_effect, event_of, hears, meant_by, meant_under
 from solver.cards.oracle.keyword_lines import keywords
 from solver.cards.oracle.mana import (
     Adding,
@@ -122,7 +122,8 @@ def _with_effect(
     return Triggered(
         event="" if tapped else event, leaves=left.effects, tapped=tapped, produces=_instructions(adding),
         unread=adds_mana(effect) and adding.unread, beside=adding.beside if mana else (),
-        unclear=not tapped and not event and is_near_mana(f"{when}{condition}"), words=None if known else words,
+        unclear=not tapped and not event and is_near_mana(f"{when}{condition}"),
+        hears=() if tapped or event else hears(when), words=None if known else words,
         opening=None if known else opening, mana=mana, copies=left.copies, emblem=emblem,
     )  # fmt: skip
 

@@ -96,9 +96,13 @@ def _payment(text: str) -> Payment:
     return read
 
 
+constant(damage_you="you", damage_tapper="tapping player")
+
+
 @action("deed_damage")
-def _damage(_: str, parts: list[Amount]) -> Deed:
-    return DealDamage(parts[0]) if isinstance(parts[0], int) else OtherDeed()
+def _damage(_: str, parts: list[Made]) -> Deed:
+    number, who = parts
+    return DealDamage(number, who) if isinstance(number, int) else OtherDeed()
 
 
 @action("deed_life")

@@ -157,21 +157,20 @@ def instructions(produces: Sequence[Add], voice: Voice, *, additional: bool = Fa
     return " ".join(map(sentence, parts))
 
 
-def beside(deeds: Sequence[Deed], voice: Voice, who: str) -> list[str]:
+def beside(deeds: Sequence[Deed], voice: Voice) -> list[str]:
     """Write what an ability does besides adding mana, one sentence each.
 
     Args:
         deeds: what it does.
         voice: how the text calls its objects.
-        who: how it calls the player who gets the mana.
     """
-    return [sentence(_deed(one, voice, who)) for one in deeds]
+    return [sentence(_deed(one, voice)) for one in deeds]
 
 
-def _deed(one: Deed, voice: Voice, who: str) -> str:
+def _deed(one: Deed, voice: Voice) -> str:
     match one:
-        case DealDamage(amount=number):
-            return f"{voice.source} deals {number} damage to {who}"
+        case DealDamage(amount=number, to=to):
+            return f"{voice.source} deals {number} damage to {'you' if to == 'you' else 'that player'}"
         case GainLife(amount=number):
             return f"you gain {number} life"
         case PutCounters(counter=kind, amount=number):
