@@ -16,7 +16,7 @@ from solver.cards.cache import Cache
 from solver.cards.library import LIBRARY, Library, dump, fold
 from solver.cards.model import Card
 from solver.cards.printed import PrintedCard
-from solver.cards.swapping import present, swap
+from solver.cards.swapping import alone, present, settle, swap
 from solver.errors import SolverError
 from solver.paths import user_cards_path
 
@@ -83,6 +83,12 @@ def add(printed: Iterable[PrintedCard], folder: Path | None = None) -> Added:
         folder: where they go; the user's data directory when not given.
     """
     folder = folder or user_cards_path()
+    with alone(folder):
+        settle(folder)
+        return _add(printed, folder)
+
+
+def _add(printed: Iterable[PrintedCard], folder: Path) -> Added:
     before = own_cards(folder)
     wanted = {fold(card.name): card for card in printed}
     cards = dict(zip((before | wanted), build((before | wanted).values(), Cache()), strict=True))
@@ -113,9 +119,17 @@ def forget(names: Iterable[str] | None = None, folder: Path | None = None) -> li
         The names of those that were removed.
     """
     folder = folder or user_cards_path()
+    if not present(folder).exists():
+        return []
+    with alone(folder):
+        settle(folder)
+        return _forget(names, folder)
+
+
+def _forget(names: Iterable[str] | None, folder: Path) -> list[str]:
     before = own_cards(folder, readable=names is None)
     gone = list(before) if names is None else [key for key in map(fold, names) if key in before]
     kept = {key: card for key, card in before.items() if key not in gone}
-    if gone or (names is None and present(folder).exists()):
+    if gone or names is None:
         _write(kept, build(kept.values(), Cache()), folder)
     return [before[key].name for key in gone]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -106,6 +107,24 @@ def test_nothing_is_lost_when_a_process_is_killed_between_the_renames(
     assert names(add([bears])) == (["My Bears"], [], [])
     assert own_cards() == both | {"my bears": bears}
     assert [path.name for path in folder.parent.iterdir()] == [folder.name]
+
+
+def test_what_a_stopped_process_left_beside_goes_with_the_next_change(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    add([SWORD], folder)
+    shutil.copytree(folder, tmp_path / "cards.old")
+    assert forget(["No Such Card"], folder) == []
+    assert [path.name for path in tmp_path.iterdir()] == ["cards"]
+
+
+def test_imports_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    cards = [PrintedCard(f"Sword {n}", (PrintedFace(f"Sword {n}", "{1}", "Artifact"),)) for n in range(8)]
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda card: names(add([card], folder)), cards))
+    assert found == [([card.name], [], []) for card in cards]
+    assert sorted(own_cards(folder)) == sorted(card.name.lower() for card in cards)
+    assert [path.name for path in tmp_path.iterdir()] == ["cards"]
 
 
 def test_cards_that_are_only_moved_away_come_back(tmp_path: Path) -> None:
