@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -10,6 +11,9 @@ import pytest
 from solver.board.load import load_data
 from solver.board.model import Player, asking
 from solver.cards import model as m
+from solver.cards.library import LIBRARY, Library
+from solver.cards.own import add
+from solver.cards.printed import PrintedCard, PrintedFace
 from solver.facts.terms import NotModelledError, filter_part
 from solver.outcome import Answer, Characteristics
 from solver.solving import solve
@@ -51,6 +55,28 @@ def test_what_is_not_known_is_named(board: dict[str, Any], about: str) -> None:
     found = answer(**board)
     assert not found.complete
     assert any(about in reason for reason in found.incomplete_because)
+
+
+def test_a_part_of_a_spell_that_hangs_on_a_condition_is_named(tmp_path: Path) -> None:
+    text = "Target creature gets +1/+1 until end of turn.\nIf this spell was kicked, target creature gets +4/+4."
+    add([PrintedCard("Twofold Growth", (PrintedFace("Twofold Growth", type_line="Instant", text=text),))], tmp_path)
+    board = ["Grizzly Bears", {"effect": "Twofold Growth", "affects": ["grizzly-bears"]}]
+    (found,) = solve(load_data({**ROOT, "board": board}, library=Library(tmp_path, LIBRARY)))
+    assert not found.complete
+    assert (held(found, "grizzly-bears").power, held(found, "grizzly-bears").toughness) == (3, 3)
+
+
+def test_a_creature_without_numbers_is_named() -> None:
+    found = answer(board=[{"id": "elf", "card": {"name": "Elf", "type": "Creature — Elf"}}])
+    assert found.incomplete_because == ("elf: its power and toughness are not given",)
+
+
+def test_abilities_that_a_permanent_gives_itself_leave_effects() -> None:
+    board: list[Any] = ["Amonkhet Raceway", "Grizzly Bears"]
+    found = answer(board=[*board, {"effect": "Amonkhet Raceway", "affects": ["grizzly-bears"]}])
+    assert [given.ability for given in held(found, "grizzly-bears").abilities] == [m.Keyword("haste")]
+    board = ["Druid Class", "Forest", {"effect": "Druid Class", "ability": 5, "affects": ["forest"]}]
+    assert held(answer(board=board), "forest").types == ("Land", "Creature")
 
 
 def test_abilities_on_the_stack_are_no_cards() -> None:

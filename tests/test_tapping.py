@@ -126,7 +126,7 @@ def test_the_report_tells_what_came_of_it() -> None:
 
 def test_the_report_tells_why_it_cannot_be_tapped() -> None:
     text = report({"id": "x", "card": "Dryad Arbor", "tapped": True, "since": "this turn"})
-    assert "x can't be tapped for mana so." in text
+    assert "x can't be tapped for mana in this way." in text
     assert "107.5" in text
     assert "302.6" in text
 
@@ -172,7 +172,7 @@ def test_the_report_tells_that_no_such_ability_can_be_activated() -> None:
     )
     (found,) = solve(loaded)
     assert (found.outcomes, found.complete) == ((), True)
-    assert "x has no mana ability without {T} that can be activated so." in text_report(loaded, [found])
+    assert "x has no mana ability without {T} that can be activated in this way." in text_report(loaded, [found])
 
 
 def test_an_explanation_of_an_ability_without_the_tap_symbol() -> None:

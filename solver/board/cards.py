@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import unicodedata
 
+from msgspec.structs import replace
+
 from solver.board import sources
 from solver.board.marks import Text
 from solver.board.names import nearest
@@ -11,6 +13,7 @@ from solver.board.schema import InlineCard, InlineEffect
 from solver.board.sources import Compiler, Library
 from solver.board.walk import Walk
 from solver.cards.model import Card, Effect, Face
+from solver.cards.printed import NO_SIZE, is_sized
 from solver.errors import CannotRead
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"'})
@@ -109,8 +112,12 @@ class Cards:
         return self._inline[key]
 
     def _compile(self, card: InlineCard) -> Card | None:
+        given, lacks = ("power", "toughness") if card.toughness is None else ("toughness", "power")
+        if (card.power is None) != (card.toughness is None) and not card.gives(lacks):
+            self._walk.defect(card.line_of(given), f"`{card.name}` has {given} and no {lacks} (208.1)")
+            return None
         try:
-            return self.compiler.compile_card(
+            made = self.compiler.compile_card(
                 str(card.name),
                 cost=None if card.cost is None else str(card.cost),
                 type_line=str(card.type),
@@ -123,6 +130,10 @@ class Cards:
             message = f"the text of `{card.name}` is not understood: `{error.part}`"
             self._walk.defect(card.line_of("text"), message)
             return None
+        if card.power is None and is_sized(str(card.type), "" if card.text is None else str(card.text)):
+            first, *others = made.faces
+            made = replace(made, faces=(replace(first, incomplete=(*first.incomplete, NO_SIZE)), *others))
+        return made
 
     def effect(self, text: Text | str, line: int) -> tuple[Effect, ...] | None:
         """Compile the words of an effect; None when they are not understood, which is reported.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from solver.board.abilities import find_paragraph, no_such_ability, paragraph_of, paragraphs
@@ -16,6 +16,7 @@ from solver.cards.locking import looks_again
 from solver.cards.model import (
     Ability,
     Activated,
+    AddAbility,
     Any,
     Card,
     Effect,
@@ -50,10 +51,37 @@ def _leaves(ability: Ability) -> tuple[Effect, ...]:
     return ability.leaves if isinstance(ability, Activated | Triggered | Spell) else ()
 
 
-def _from(name: str, abilities: Iterable[Ability]) -> Left:
+def _from(name: str, abilities: Iterable[Ability], lost: tuple[Ability, ...] = ()) -> Left:
+    """Give what abilities leave; of `lost` ones it is not known, whatever the others leave."""
     abilities = tuple(abilities)
     effects = tuple(effect for ability in abilities for effect in _leaves(ability))
-    return Left(name, effects, () if effects else abilities)
+    return Left(name, effects, lost if effects else abilities)
+
+
+def _lost(face: Face) -> Iterator[Ability]:
+    """Give the parts of a spell of which is not known what they leave."""
+    for index, ability in enumerate(face.abilities):
+        unread = isinstance(ability, Spell) and paragraph_of(face, index) in face.unread
+        if unread and not _leaves(ability):
+            yield ability
+
+
+def _held(ability: Ability) -> Iterator[Ability]:
+    """Give an ability, or those that it gives to the object it is on ("Max speed", levels)."""
+    if not isinstance(ability, Static):
+        yield ability
+        return
+    for effect in ability.effects:
+        given = [change.ability for change in effect.changes if isinstance(change, AddAbility)]
+        if effect.affects != Is("source") or not given:
+            yield ability
+        else:
+            for one in given:
+                yield from _held(one)
+
+
+def _all_held(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
+    return tuple(held for ability in abilities for held in _held(ability))
 
 
 def _opaque(text: str, name: str = "") -> Opaque:
@@ -97,7 +125,7 @@ def _of_paragraph(entry: EffectEntry, wanted: int | str, face: Face, name: str, 
     if number is None:
         walk.defect(entry.line_of("ability"), no_such_ability(face, name, wanted))
         return None
-    abilities = paragraphs(face)[number]
+    abilities = _all_held(paragraphs(face)[number])
     if all(isinstance(ability, Static | EntersAs | EntersAsCopy) for ability in abilities):
         message = f"ability {number} of `{name}` is not activated or triggered: it leaves no effect behind"
         walk.defect(entry.line_of("ability"), message)
@@ -114,12 +142,14 @@ def _only_one(entry: EffectEntry, card: Card, name: str, walk: Walk) -> Left | N
             for ability in face.abilities
             if isinstance(ability, Opaque) and ability.form == "spell"
         ]
-        return _from(name, spells if any(ability.leaves for ability in spells) else [*spells, *worded])
+        lost = tuple(ability for face in card.faces for ability in _lost(face))
+        return _from(name, spells if any(ability.leaves for ability in spells) else [*spells, *worded], lost)
     candidates: dict[int, list[Ability]] = {}
     for face in card.faces:
         for index, ability in enumerate(face.abilities):
-            if _can_leave(ability):
-                candidates.setdefault(paragraph_of(face, index), []).append(ability)
+            found = list(filter(_can_leave, _held(ability)))
+            if found:
+                candidates.setdefault(paragraph_of(face, index), []).extend(found)
     leaving = [number for number, abilities in candidates.items() if any(map(_leaves, abilities))]
     if len(leaving) > 1:
         which = listed(map(str, leaving))

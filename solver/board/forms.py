@@ -34,7 +34,6 @@ _COST_SYMBOL = re.compile(
 _SIZE = re.compile(r"-?\d+/-?\d+")
 _SIGNED_SIZE = re.compile(r"[-+]\d+/[-+]\d+")
 _RULE = re.compile(r"\d{3}(?:\.\d+[a-z]?)?")
-_BASE_NUMBER = re.compile(r"[-+]?\d*\.?\d*(?:[-+]?\*(?:[-+]\d+)?)?²?|[Xx?∞]")
 
 
 class Problem(NamedTuple):
@@ -91,7 +90,7 @@ def check(form: Form, text: str) -> Problem | None:
         return _symbols(text, cost=form == "cost")
     if form == "pt" and not _SIZE.fullmatch(text):
         return Problem(f"`{text}` is no power and toughness such as `2/2`")
-    if form == "base number" and (not text or not _BASE_NUMBER.fullmatch(text)):
+    if form == "base number" and (not text or not game.is_printed_number(text)):
         return Problem(f"`{text}` is no number and no `*`")
     if form == "rule" and not _RULE.fullmatch(text):
         found = _RULE.search(text)
@@ -100,6 +99,8 @@ def check(form: Form, text: str) -> Problem | None:
         return _counter(text)
     if form in ("word", "rule text") and not text.strip():
         return Problem(f"{EXPECTED[form]} is needed, not an empty one")
+    if form == "word" and not text.isprintable():
+        return Problem("a text in one line is needed, without tabs or other control characters")
     if form == "type line":
         return _type_line(text)
     return None

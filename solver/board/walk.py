@@ -10,12 +10,12 @@ import types
 import typing
 from collections.abc import Callable
 from functools import cache
-from typing import Any, Final, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple, TypeVar, cast, get_args
 
 import msgspec
 
 from solver.board import forms
-from solver.board.marks import Asked, Formed, Kind, Located, Mixed, Names, OneOfWords, Pick, Text
+from solver.board.marks import Asked, Formed, Kind, Located, Mixed, Names, OneOfWords, Pick, Text, Vocabulary
 from solver.board.names import listed, nearest
 from solver.board.nodes import Mapping, Node, Scalar, Sequence
 from solver.errors import Defect, cut, cut_marked, hint
@@ -342,10 +342,19 @@ def _unknown_key(key: str, node: Mapping, walk: Walk, noun: str, fields: dict[st
         message = f'{noun} has no key `{key[:60]}`: a text with a comma needs quotes, "{before}, {key}"'
         walk.defect(node.key_lines.get(key, 0), message)
         return None
-    near = nearest(key, [name for name in fields if name not in node.entries] or fields)
+    free = [name for name in fields if name not in node.entries] or list(fields)
+    near = _told_by_value(key, node.entries[key], free) or nearest(key, free)
     keys = "" if near else f"; its keys are {listed(fields, 'and')}"
     walk.defect(node.key_lines.get(key, 0), f"{noun} has no key `{key[:60]}`{keys}", near)
     return near
+
+
+def _told_by_value(key: str, value: Node, names: list[str]) -> str | None:
+    """Give the longer key that is meant where the value tells: `type: Elf` is a `creature type`."""
+    if not isinstance(value, Scalar):
+        return None
+    longer = [name for name in names if key in name.split() and name in get_args(Vocabulary)]
+    return next((name for name in longer if value.text.title() in forms.vocabulary(cast("Vocabulary", name))), None)
 
 
 def _cut_off(key: str, node: Mapping) -> str | None:

@@ -25,12 +25,14 @@ def compile_printed_face(printed: PrintedFace) -> CompiledFace:
     Args:
         printed: what is printed on it.
     """
+    sized = all(map(vocabulary.is_printed_number, filter(None, (printed.power, printed.toughness))))
+    power, toughness = (printed.power, printed.toughness) if sized else (None, None)
     made = compile_face(
         printed.name,
         cost=printed.cost,
         type_line=printed.type_line,
-        power=printed.power,
-        toughness=printed.toughness,
+        power=power,
+        toughness=toughness,
         text=printed.text,
         indicator=printed.indicator,
         loyalty=printed.loyalty,
@@ -39,6 +41,8 @@ def compile_printed_face(printed: PrintedFace) -> CompiledFace:
     )
     unknown = vocabulary.split_type_line(printed.type_line)[3]
     incomplete = printed.incomplete
+    if not sized:
+        incomplete += (f"its power and toughness are no numbers: {printed.power}/{printed.toughness}",)
     if unknown:
         incomplete += (f"its type line has words that are not known: {', '.join(unknown)}",)
     if not (made.face.types or unknown or incomplete):

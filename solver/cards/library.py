@@ -23,7 +23,7 @@ from solver.paths import user_cards_path
 
 LIBRARY = Path(__file__).parent / "library"
 
-FORMAT = 1
+FORMAT = 2
 """The version of the format of the files; it changes whenever cards of before cannot be read as they were meant."""
 
 _NEAR, _FAR = 0.75, 0.6  # similarity of names that are surely, and maybe, mistyped for each other

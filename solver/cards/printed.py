@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 
 import msgspec
 
 from solver.cards.library import fold
-from solver.cards.vocabulary import COLORS
+from solver.cards.vocabulary import COLORS, split_type_line
 from solver.errors import cut
 
 UNKNOWN_PART = "what is printed on this part is not known"
 """Why a face is incomplete of which only the name is known."""
+
+NO_SIZE = "its power and toughness are not given"
+"""Why a face is incomplete that should have power and toughness."""
 
 UNKNOWN_INDICATOR = "whether it has a color indicator is not known"
 """Why a face without mana cost is incomplete that could have colors all the same (204)."""
@@ -98,6 +102,22 @@ class Reading(msgspec.Struct):
             name: its name.
         """
         self.left_out.setdefault(reason, []).append(name)
+
+
+# a station card need not have a box (721.1), and its reminder text tells
+_STATIONED = re.compile(r"\bcreature at \d+\+")
+
+
+def is_sized(type_line: str, text: str) -> bool:
+    """Say whether something should have power and toughness (208.1, 301.7, 721.1).
+
+    Args:
+        type_line: its type line.
+        text: its rules text.
+    """
+    _, types, subtypes, _ = split_type_line(type_line)
+    boxed = "Spacecraft" in subtypes and (_STATIONED.search(text) is not None or "(" not in text)
+    return "Creature" in types or "Vehicle" in subtypes or boxed
 
 
 def flipped(top: PrintedFace, bottom: PrintedFace) -> PrintedFace:

@@ -24,6 +24,7 @@ class _Lists(msgspec.Struct, frozen=True):
     keywords: tuple[str, ...]
     keyword_variants: tuple[str, ...]
     keywords_alone: tuple[str, ...]
+    counters: tuple[str, ...]
 
 
 _LISTS = msgspec.json.decode((Path(__file__).parents[1] / "data" / "vocabulary.json").read_bytes(), type=_Lists)
@@ -84,6 +85,21 @@ NAMED_COUNTERS = frozenset({
 """Other kinds of counter that the rules name for permanents (122.1c to 122.1h, 702, 711, 714, 721)."""
 
 
+COUNTERS = frozenset(_LISTS.counters) | KEYWORD_COUNTERS | NAMED_COUNTERS
+"""Kinds of counter that cards name (122.1), besides those that change power and toughness."""
+
+_SIZED_COUNTER = re.compile(r"[+-]\d+/[+-]\d+")
+
+
+def is_counter(word: str) -> bool:
+    """Say whether a word is a kind of counter.
+
+    Args:
+        word: the word before "counter", in lower case.
+    """
+    return word in COUNTERS or _SIZED_COUNTER.fullmatch(word) is not None
+
+
 @cache
 def kind_of(word: str) -> Kind | None:
     """Say what a word of a filter or type line is.
@@ -110,6 +126,18 @@ def constant(word: str) -> str:
     """Give the ASP constant that stands for a word of the game (``Power-Plant`` is ``power_plant``)."""
     name = re.sub(r"[^a-z0-9]+", "_", word.lower().replace("'", "")).strip("_")
     return name if name[:1].isalpha() else f"n{name}"
+
+
+_PRINTED_NUMBER = re.compile(r"-?[0-9]+|(?:[0-9]+[-+])?\*|\*[-+][0-9]+")
+
+
+def is_printed_number(text: str) -> bool:
+    """Say whether a printed power or toughness is a number or has a star for one (208.2).
+
+    Args:
+        text: as it is printed.
+    """
+    return _PRINTED_NUMBER.fullmatch(text.replace("−", "-")) is not None
 
 
 _TYPE_LINE_DASH = re.compile(r"\s+[—–-]+\s+")

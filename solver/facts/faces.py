@@ -127,7 +127,6 @@ class Faces:
 def printed_number(value: str) -> int:
     """Read a printed power or toughness: a star stands for 0 until an ability defines it (107.2, 208.2a)."""
     total = 0
-    for part in re.findall(r"[+-]?[^+-]+", value.replace("−", "-").replace("²", "")):
-        digits = part.replace(" ", "")
-        total += 0 if "*" in digits or "?" in digits else int(float(digits))
+    for part in re.findall(r"[+-]?[^+-]+", value.replace("−", "-")):
+        total += 0 if "*" in part else int(part)
     return total

@@ -195,8 +195,8 @@ def _now(state: ObjectState) -> str:
 
 
 _CANNOT = {
-    "tap_for_mana": "can't be tapped for mana so.",
-    "activate_mana": "has no mana ability without {T} that can be activated so.",
+    "tap_for_mana": "can't be tapped for mana in this way.",
+    "activate_mana": "has no mana ability without {T} that can be activated in this way.",
 }
 _HINDERED = {
     "tapped": "107.5: it is tapped already",

@@ -436,12 +436,34 @@ def test_an_object_that_is_wrong_does_not_keep_the_others_out() -> None:
         ),
         ("Jace {U}\nPlaneswalker — Jace\nLoyalty: many", "cube.txt:3: `many` is no number, for loyalty"),
         ("Elf {G}\nCreature — Elf\nLayout: odd\n1/1", "cube.txt:3: `odd` is no layout"),
+        ("Grove\nLand — Forest\n3/3", "cube.txt:3: `3/3`: only creatures and Vehicles have power and toughness"),
+        ("Elf {G}\nCreature — Elf\n1.5/1", "cube.txt:3: `1.5` is no power or toughness"),
+        ("Elf {G}\nCreature — Elf\n1/X", "cube.txt:3: `X` is no power or toughness"),
+        ("Elf {G}\nCreature — Elf\n*²/1", "cube.txt:3: `*²` is no power or toughness"),
     ],
 )
 def test_what_is_wrong_with_a_card_in_plain_text(lines: str, said: str) -> None:
     with pytest.raises(SolverError) as told:
         read_data(lines.encode(), "cube.txt")
     assert str(told.value).startswith(said)
+
+
+def test_a_tab_in_a_name_is_a_blank() -> None:
+    (card,) = read_data(b"Old\tElf {G}\nCreature\n1/1", "file").cards
+    assert card.name == "Old Elf"
+
+
+@pytest.mark.parametrize("odd", ["x", "X", "∞", "1.5", "?", "2*", "*²", "-*", "٣"])
+def test_a_power_that_is_no_number_is_not_known(odd: str) -> None:
+    made = compile_printed(PrintedCard("Elf", (PrintedFace("Elf", "{G}", "Creature — Elf", odd, "1"),))).faces[0]
+    assert (made.power, made.toughness) == (None, None)
+    assert made.incomplete == (f"its power and toughness are no numbers: {odd}/1",)
+
+
+@pytest.mark.parametrize("power", ["*", "1+*", "2+*", "7-*", "*+1", "-1", "13"])
+def test_a_power_that_cards_have(power: str) -> None:
+    made = compile_printed(PrintedCard("Elf", (PrintedFace("Elf", "{G}", "Creature — Elf", power, "1"),))).faces[0]
+    assert (made.power, made.toughness, made.incomplete) == (power, "1", ())
 
 
 def test_a_mark_of_the_order_of_bytes_makes_no_difference() -> None:

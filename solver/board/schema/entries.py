@@ -29,6 +29,7 @@ from solver.board.schema.words import (
     PlayerName,
     Positive,
     RuleText,
+    Speed,
     TypeLine,
     TypeWord,
     says,
@@ -80,7 +81,7 @@ class PlayerFacts(Located):
     city_blessing: Annotated[bool, says("Whether this player has the city's blessing.")] = False
     completed_dungeon: Annotated[bool, says("Whether this player has completed a dungeon.")] = False
     crime: Annotated[bool, says("Whether this player has committed a crime this turn.")] = False
-    speed: Annotated[Natural | None, says("This player's speed, from 0 to 4.")] = None
+    speed: Annotated[Speed | None, says("This player's speed, from 0 to 4.")] = None
     ring_level: Annotated[Natural | None, says("How often the Ring has tempted this player, up to 4.")] = None
 
 

@@ -44,6 +44,7 @@ RuleText = Annotated[str, Formed("rule text")]
 
 Natural = Annotated[int, Meta(ge=0, le=LARGEST)]
 Positive = Annotated[int, Meta(ge=1, le=LARGEST)]
+Speed = Annotated[int, Meta(ge=0, le=4)]
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 
 ZoneName = Literal["battlefield", "stack", "hand", "graveyard", "library", "exile", "command"]

@@ -7,14 +7,18 @@ from msgspec.structs import replace
 
 from solver.cards.model import (
     Amount,
+    Any,
     Change,
     ChangeWords,
     Chosen,
     Condition,
     Controlled,
+    Filter,
     Modify,
+    Not,
     RemoveSupertypes,
     SetController,
+    State,
     SwitchPowerToughness,
     X,
 )
@@ -30,6 +34,7 @@ from solver.cards.oracle.predicates import (
     being_of,
 )
 from solver.cards.oracle.things import IT, Thing
+from solver.cards.vocabulary import kind_of
 
 
 class Link(msgspec.Struct, frozen=True):
@@ -133,9 +138,32 @@ def _where(_: str, parts: list[Amount]) -> Where:
     return Where(tuple(parts))
 
 
+def _headless(thing: Thing) -> bool:
+    """Say whether a noun phrase has adjectives only."""
+    parts = (*thing.before, *thing.states)
+    return thing.ref is None and bool(parts) and all(map(_is_adjective, parts))
+
+
+def _is_adjective(part: Filter) -> bool:
+    match part:
+        case str():
+            return kind_of(part) in ("color", "supertype")
+        case State(state="token" | "permanent"):
+            return False
+        case Any(of=parts):
+            return all(map(_is_adjective, parts))
+        case Not(of=inner):
+            return _is_adjective(inner)
+        case _:
+            return isinstance(part, State)
+
+
 @action("subject")
-def _subject(_: str, parts: list[Made]) -> Subject:
+def _subject(text: str, parts: list[Made]) -> Subject:
     things = tuple(part for part in parts if isinstance(part, Thing))
+    if any(map(_headless, things[:-1])) or (len(things) > 1 and "and " not in text):
+        # "tapped, blocking creatures": no list of objects
+        raise Unread
     return Subject(things, any(isinstance(part, Link) for part in parts))
 
 

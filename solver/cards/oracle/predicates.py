@@ -20,6 +20,8 @@ from solver.cards.model import (
     Change,
     Choice,
     Chosen,
+    Controlled,
+    Count,
     EverySubtype,
     Family,
     Filter,
@@ -30,6 +32,7 @@ from solver.cards.model import (
     LoseAllAbilities,
     LoseKeyword,
     Modify,
+    Owned,
     RemoveSubtypes,
     RemoveSupertypes,
     RemoveTypes,
@@ -44,7 +47,7 @@ from solver.cards.model import (
     Word,
     X,
 )
-from solver.cards.oracle.parsing import Made, action, constant
+from solver.cards.oracle.parsing import Made, Unread, action, constant
 from solver.cards.oracle.things import KeywordWord, Thing, bare, together
 
 _FAMILIES: dict[str, Family] = {
@@ -136,7 +139,19 @@ def _modifier(text: str, _: list[Made]) -> Modify:
 
 @action("scale")
 def _scale(_: str, parts: list[Amount]) -> Scale:
+    *others, last = parts
+    if _is_held(last) and any(isinstance(part, Count) and not _is_held(part) for part in others):
+        # "for each other Elf and each Goblin you control": whether you have to control the Elves is not clear
+        raise Unread
     return Scale(tuple(parts))
+
+
+def _is_held(amount: Amount) -> bool:
+    """Say whether only what some player controls or owns is counted."""
+    if not isinstance(amount, Count):
+        return False
+    parts = amount.of.of if isinstance(amount.of, All) else (amount.of,)
+    return any(isinstance(part, Controlled | Owned) for part in parts)
 
 
 def times(factor: Amount, amount: Amount) -> Amount:

@@ -57,6 +57,8 @@ _NEW = re.compile(
     r"^(?:[^,]*, |then )*(?:you (?:may )?)?(?:create (?:a|\d+|x) [^,.]*\btoken\b(?!.* and )"
     r"|(?:return|put) [^,.]*\b(?:to|onto) the battlefield\b(?!.* and ))"
 )
+# a choice that is made on resolution: where it went the other way, no effect is there
+_CHOSEN_TO = re.compile(r"(?:you|they|(?:that|the|a) player|(?:its|that \S+ 's) controller) do(?: ,)?$")
 # what happens later, with whatever it happens to
 _DELAYED = re.compile(r"(?:when|whenever|at) (?!(?:you|it|they) do\b)")
 
@@ -141,6 +143,9 @@ def _read(
     speech.others = int(Is("chosen") in (meant.it, meant.that))
     reading = Reading()
     whole = True
+    # where an ability says nothing else, an effect that it left tells that the condition held
+    alone = len(sentences) == 1 and not owner.spell
+    conditional = unknown = False
     copies: BecomeCopy | None = None
     for sentence, frame in sentences:
         if (replaced := produced_instead(sentence)) is not None:
@@ -166,14 +171,18 @@ def _read(
             speech.read(frame, reading)
         except Unread:
             return Left(lost=not _only_restricts(frame))
-        reading.leaving += len(reading.effects) > effects
+        leaves = len(reading.effects) > effects
+        reading.leaving += leaves
+        conditional |= leaves and frame.only_if is not None
+        unknown |= leaves and frame.only_if is not None and not (alone or _CHOSEN_TO.match(frame.only_if.text))
         for restriction in reading.restrictions[before:]:
             if spoils.changes_characteristics(restriction):
                 return Left()
             _move_on(speech, restriction, of_subject=not restriction.startswith("deals "))
         whole &= len(reading.restrictions) == before
-    # whether a conditional sentence did anything is known only where it is the one that leaves something
-    doubtful = reading.conditional > 0 and reading.leaving > 1
+    # whether a conditional sentence did anything the board does not say; only what was chosen to be done was done
+    # where nothing else is left
+    doubtful = unknown or (conditional and (reading.leaving > 1 or bool(reading.restrictions)))
     if (not reading.effects and copies is None) or doubtful:
         return Left(lost=doubtful)
     return Left(tuple(reading.effects), copies, whole)

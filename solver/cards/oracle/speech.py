@@ -218,7 +218,6 @@ class Reading(msgspec.Struct):
     unread: list[str] = msgspec.field(default_factory=list)
     condition: Condition | None = None
     defining: bool = False
-    conditional: int = 0
     leaving: int = 0
 
 
@@ -595,16 +594,16 @@ class Speech(msgspec.Struct):
         if frame.guarded and self.passing:
             raise Unread
         if frame.only_if is not None:
-            self._if(frame, frame.only_if, reading)
+            self._if(frame, frame.only_if)
         if frame.otherwise:
             if self.passing or reading.condition is None or frame.conditions:
                 raise Unread
             frame.conditions = [Unless(reading.condition)]
 
-    def _if(self, frame: Frame, only: OnlyIf, reading: Reading) -> None:
+    def _if(self, frame: Frame, only: OnlyIf) -> None:
         """Take in a condition that is in front of a sentence."""
         if self.passing:
-            self._resolved_if(only.text, reading)
+            self._resolved_if(only.text)
         elif only.condition is None or isinstance(only.condition, Unreadable):
             raise Unread
         else:
@@ -653,11 +652,10 @@ class Speech(msgspec.Struct):
         amount = amounts[0] if len(amounts) == 1 else Sum(amounts)
         return Modify(times(change.power, amount), times(change.toughness, amount))
 
-    def _resolved_if(self, condition: str, reading: Reading) -> None:
-        """Take in a condition that is checked on resolution: the effect that is there met it."""
+    def _resolved_if(self, condition: str) -> None:
+        """Note what a condition speaks of that is checked on resolution."""
         if not self.passing:
             raise Unread
-        reading.conditional += 1
         for words, found in (("~ ", SOURCE), ("enchanted ", Is("host")), ("equipped ", Is("host"))):
             if condition.startswith(words) and not (self.spell and found == SOURCE):
                 self.spoke_of(found)

@@ -176,7 +176,7 @@ def _kind(text: str, _: list[Made]) -> Word:
     return Word(word, "general")
 
 
-@action("unit")
+@action("unit", "headless")
 def _unit(_: str, parts: list[Made]) -> tuple[Word, ...]:
     return tuple(parts)
 
@@ -244,6 +244,9 @@ def _listed(units: list[tuple[Word, ...]], *, chooses: bool, apart: bool) -> Thi
         own, said = _words_of(units[-1][1:])
         own = [part for part in own if part != State("permanent")]
         return replace(thing, before=(*front, either(heads), *own), states=(*said_before, *said), many=True)
+    if any(word.filter != State("nontoken") for word in before) and len(set(map(_kind_of_head, units))) > 1:
+        # "white creatures and Soldiers": whether the Soldiers have to be white is not clear
+        return replace(thing, unclear=True)
     wholes: list[Filter] = []
     if "spell" in general and units[-1][-1].kind != "general":
         # "Aura spells and Elf creatures": one is a spell, and the others are not
@@ -255,6 +258,12 @@ def _listed(units: list[tuple[Word, ...]], *, chooses: bool, apart: bool) -> Thi
             return replace(thing, unclear=True)
         wholes.append(together([*own, *said]))
     return replace(thing, before=(*front, either(wholes)), states=tuple(said_before), many=True)
+
+
+def _kind_of_head(unit: tuple[Word, ...]) -> str | None:
+    """Say whether a unit names a card type, a subtype, or neither."""
+    heads = [word.filter for word in unit if word.kind == "head"]
+    return vocabulary.kind_of(heads[-1]) if heads and isinstance(heads[-1], str) else None
 
 
 def _before_all(units: list[tuple[Word, ...]]) -> tuple[tuple[Word, ...], list[tuple[Word, ...]]]:
@@ -369,14 +378,36 @@ def _landwalk(text: str, _: list[Made]) -> KeywordWord:
     return KeywordWord("landwalk", Not(bare(word)) if word.startswith("N:") else bare(word))
 
 
+def _held(part: KeywordWord) -> Filter:
+    """Give the filter of what has a keyword; which landwalk it is (702.14a), no filter asks."""
+    if part.quality is not None:
+        raise Unread
+    return HasKeyword(part.keyword)
+
+
+@action("with_glue")
+def _with_glue(text: str, _parts: list[Made]) -> str:
+    return text.strip(" ,")
+
+
 @action("with_keywords")
-def _with_keywords(_: str, parts: list[KeywordWord]) -> Post:
-    return Post(either([HasKeyword(part.keyword) for part in parts]))
+def _with_keywords(_: str, parts: list[KeywordWord | str]) -> Post:
+    glues = {part for part in parts if isinstance(part, str)}
+    found = [_held(part) for part in parts if not isinstance(part, str)]
+    if len(found) == 1:
+        return Post(found[0])
+    # a comma alone, or both words in one list, could mean all of them or one
+    last = glues - {""}
+    if last == {"and"}:
+        return Post(together(found))
+    if not last or "and" in last:
+        raise Unread
+    return Post(either(found))
 
 
 @action("without_keywords")
 def _without_keywords(_: str, parts: list[KeywordWord]) -> Post:
-    return Post(Not(HasKeyword(parts[0].keyword)))
+    return Post(Not(_held(parts[0])))
 
 
 @action("stat")
@@ -419,12 +450,22 @@ def _with_stat(_: str, parts: list[Made]) -> Post:
 def _counter(text: str, _: list[Made]) -> str:
     """Give the kind of a counter; empty when any will do."""
     words = text.split()
-    return words[0].removeprefix("K:").replace("_", " ") if len(words) > 1 else ""
+    kind = words[0].removeprefix("K:").replace("_", " ") if len(words) > 1 else ""
+    if kind and not vocabulary.is_counter(kind):
+        # "several", "additional", "nonloyalty": it says which counters or how many, and is no kind
+        raise Unread
+    return kind
 
 
 @action("counter_one")
 def _counter_one(_: str, parts: list[Made]) -> HasCounter:
     return HasCounter(parts[-1] or None)
+
+
+@action("counter_none", "without_counter")
+def _counter_none(text: str, parts: list[Made]) -> Filter | Post:
+    none = Not(HasCounter(parts[-1] or None))
+    return Post(none) if text.startswith("without ") else none
 
 
 @action("counter_many")
@@ -500,7 +541,7 @@ def _has_attached(_: str, parts: list[Made]) -> Post:
 
 @action("other_than")
 def _other_than(_: str, parts: list[Thing]) -> Post:
-    return Post(Not(parts[0].filter()))
+    return Post(together([Not(part.filter()) for part in parts]))
 
 
 @action("that_is")

@@ -30,11 +30,19 @@ import msgspec
 
 from solver.board.forms import check
 from solver.cards import vocabulary
-from solver.cards.printed import PrintedCard, PrintedFace, Reading, Wrong, flipped
+from solver.cards.printed import (
+    NO_SIZE,
+    PrintedCard,
+    PrintedFace,
+    Reading,
+    Wrong,
+    flipped,
+    is_sized,
+)
 from solver.errors import Defect, SolverError
 
 _NAME = re.compile(r"(?P<name>.*?)\s*(?P<cost>(?:\{[^{}]+\})*)")
-_SIZE = re.compile(r"(?P<power>[+-]?[\d*.X²]+(?:[+-][\d*]+)?)/(?P<toughness>[+-]?[\d*.X²]+(?:[+-][\d*]+)?)")
+_SIZE = re.compile(r"(?P<power>[^\s/]*[\dXx*?∞²][^\s/]*)/(?P<toughness>[^\s/]*[\dXx*?∞²][^\s/]*)")
 _NUMBER = re.compile(r"[\dX*]+")
 _LAYOUTS = (
     "normal", "split", "flip", "transform", "modal_dfc", "meld", "leveler", "class", "case", "saga", "adventure",
@@ -56,7 +64,7 @@ class _Face(msgspec.Struct):
 def _name_and_cost(line: str) -> tuple[str, str]:
     named = _NAME.fullmatch(line)
     assert named is not None, line  # noqa: S101 (any line has that shape)
-    return named["name"], named["cost"]
+    return " ".join(named["name"].split()), named["cost"]
 
 
 def _blocks(text: str) -> list[list[Line]]:
@@ -127,9 +135,10 @@ class _Reader:
             self._defect(first[0], problem.message)
         face = _Face(PrintedFace(name, cost or None, type_line))
         facts: dict[str, str | tuple[str, ...]] = {}
-        text = []
+        text: list[str] = []
         for where, (row, line) in enumerate(rest):
             if "power" not in facts and where in (0, len(rest) - 1) and (size := _SIZE.fullmatch(line)):
+                self._size(row, line, type_line, "\n".join(text))
                 facts |= {"power": size["power"], "toughness": size["toughness"]}
             elif fact := _FACT.fullmatch(line):
                 self._fact(row, fact["fact"].lower(), fact["value"], face, facts)
@@ -140,6 +149,13 @@ class _Reader:
         face.printed = msgspec.structs.replace(face.printed, text="\n".join(text), **facts)
         face.printed = msgspec.structs.replace(face.printed, incomplete=tuple(_not_given(face.printed)))
         return face
+
+    def _size(self, line: int, size: str, type_line: str, text: str) -> None:
+        for number in size.split("/"):
+            if not vocabulary.is_printed_number(number):
+                self._defect(line, f"`{number}` is no power or toughness: a number or a star such as `*` and `1+*`")
+        if not is_sized(type_line, text):
+            self._defect(line, f"`{size}`: only creatures and Vehicles have power and toughness (208.1)")
 
     def _fact(self, line: int, fact: str, value: str, face: _Face, facts: dict[str, str | tuple[str, ...]]) -> None:
         if fact == "layout":
@@ -164,17 +180,11 @@ def _is_type_line(line: str) -> bool:
     return bool(types) and not unknown
 
 
-# a station card need not have such a box (721.1), and its reminder text tells
-_STATIONED = re.compile(r"\bcreature at \d+\+")
-
-
 def _not_given(face: PrintedFace) -> Iterator[str]:
     """Say which numbers a face should have and does not."""
-    _, types, subtypes, _ = vocabulary.split_type_line(face.type_line)
-    # of station cards some have no box, which their reminder text tells
-    boxed = "Spacecraft" in subtypes and (_STATIONED.search(face.text) or "(" not in face.text)
-    if face.power is None and ("Creature" in types or "Vehicle" in subtypes or boxed):
-        yield "its power and toughness are not given"
+    types = vocabulary.split_type_line(face.type_line)[1]
+    if face.power is None and is_sized(face.type_line, face.text):
+        yield NO_SIZE
     if "Planeswalker" in types and face.loyalty is None:
         yield "its loyalty is not given"
     if "Battle" in types and face.defense is None:

@@ -155,10 +155,42 @@ def test_a_spell_is_not_what_its_pronouns_mean() -> None:
     made = compile_card("Testing", type_line="Instant", text=text).faces[0].abilities[0]
     assert isinstance(made, Spell)
     assert made.leaves == ()
-    text = "Target Elf can't block this turn. If this spell was kicked, it gains flying until end of turn."
+    text = "Target Elf can't block this turn. It gains flying until end of turn."
     made = compile_card("Testing", type_line="Instant", text=text).faces[0].abilities[0]
     assert isinstance(made, Spell)
     assert made.leaves[0].affects == TARGET
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "If this spell was kicked, target creature gets +4/+4 until end of turn.",
+        "Target creature can't be blocked this turn. If this spell was kicked, it gets +4/+4 until end of turn.",
+        "If you control an Elf, creatures you control gain flying until end of turn.",
+        "Target creature gets +2/+2 until end of turn. If you control an Elf, it gets +4/+4 until end of turn instead.",
+        "Gathering — If there are two or more instant cards in your graveyard, target creature gains flying.",
+        "Target creature can't block this turn. You may discard a card. If you do, it gets +4/+4 until end of turn.",
+    ],
+)
+def test_what_a_spell_does_on_a_condition_is_not_known_to_have_been_done(words: str) -> None:
+    made = compile_face(
+        "Testing", cost=None, type_line="Instant", power=None, toughness=None, text=words, strict=False
+    ).face
+    (spell,) = made.abilities
+    assert isinstance(spell, Spell)
+    assert spell.leaves == ()
+    assert made.unread == (1,)
+
+
+def test_what_an_ability_does_on_a_condition_is_known_where_it_does_nothing_else() -> None:
+    for text, known in (
+        ("{1}: If this creature is an Elf, it gets +1/+1 until end of turn.", True),
+        ("{1}: You may discard a card. If you do, this creature gets +1/+1 until end of turn.", True),
+        ("{1}: Put an oil counter on target Elf. If you control a Wall, it gains flying until end of turn.", False),
+    ):
+        made = compile_ability(text)
+        assert isinstance(made, Activated)
+        assert bool(made.leaves) is known, text
 
 
 def test_all_that_a_sentence_spoke_of() -> None:

@@ -72,6 +72,8 @@ from solver.cards.model import (
 )
 from solver.cards.normal import normal
 from solver.cards.oracle import compile_ability, compile_card
+from solver.cards.oracle.owner import Owner
+from solver.cards.oracle.paragraphs import abilities
 from solver.cards.vocabulary import COLOR_SYMBOLS
 
 COLORS = tuple(COLOR_SYMBOLS)
@@ -89,8 +91,48 @@ def only(text: str) -> Effect:
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        "Creatures with several counters on them",
+        "Creatures with odd counters on them",
+        "Creatures with other oil counters on them",
+        "Creatures with nonloyalty counters on them",
+        "Creatures with islandwalk",
+        "Creatures without swampwalk",
+        "Creatures with flying, vigilance",
+        "Creatures with flying and vigilance or reach",
+        "White creatures and Soldiers you control",
+        "Tapped artifacts and Elves",
+        "Elves, Walls",
+        "Tapped and blocking, attacking creatures",
+    ],
+)
+def test_what_could_mean_several_things_is_not_read(words: str) -> None:
+    (made,) = abilities(f"{words} get +1/+1.", Owner())
+    assert isinstance(made, Opaque)
+    assert "characteristics" in made.spoils
+
+
+def test_what_is_counted_with_a_holder_of_its_own() -> None:
+    text = "This creature gets +1/+1 for each other Elf and each Goblin you control."
+    (made,) = abilities(text, Owner())
+    assert isinstance(made, Opaque)
+
+
+@pytest.mark.parametrize(
     ("words", "expected"),
     [
+        ("Creatures with no counters on them", All(("Creature", Not(HasCounter())))),
+        ("Creatures with no oil counters on them", All(("Creature", Not(HasCounter("oil"))))),
+        ("Creatures without a -1/-1 counter on them", All(("Creature", Not(HasCounter("-1/-1"))))),
+        ("Untapped, attacking creatures", All(("Creature", State("attacking"), State("untapped")))),
+        ("Green, legendary creatures", All(("Legendary", "green", "Creature"))),
+        ("Creatures other than this creature and Goblins", All((Not("Goblin"), "Creature", Not(Is("source"))))),
+        ("Creatures with flying and reach", All(("Creature", HasKeyword("flying"), HasKeyword("reach")))),
+        (
+            "Creatures with flying or with reach",
+            All(("Creature", Any((HasKeyword("flying"), HasKeyword("reach"))))),
+        ),
         ("Creatures", "Creature"),
         ("All creatures", "Creature"),
         ("Each creature", "Creature"),
