@@ -73,7 +73,7 @@ def solve_many(
         symbols = layers.symbols()
         with timer("decode"):
             found = decode(symbols)
-    taps = Taps(_WRITER, timer, encodings)
+    taps = Taps(_WRITER, timer, limit, encodings)
     taps.run(prepared, found)
     answers = []
     with timer("decode"):
@@ -172,10 +172,13 @@ def _read(
             )
         case query if query in tapping.QUERIES:
             tapped = {number: taps.read(place, entry.worlds[number]) for number in counted}
+            reasons = dict.fromkeys(reason for came in tapped.values() for reason in came.unread)
+            if len({bool(came.outcomes) for came in tapped.values()}) > 1:
+                reasons[f"{question.keys['object']}: in some of the orders nothing of it can be activated"] = None
             return _Read(
                 [(number, same_as(one), one)
                  for number, came in tapped.items() for one in came.outcomes],
-                tuple(dict.fromkeys(reason for came in tapped.values() for reason in came.unread)),
+                tuple(reasons),
                 cut or any(came.too_large for came in tapped.values()),
                 tuple(dict.fromkeys(why for came in tapped.values() for why in came.hindered)),
             )  # fmt: skip
@@ -199,7 +202,9 @@ def _answer(
     samples: dict[Hashable, Outcome] = {}
     for number, key, outcome in read.outcomes:
         grouped.setdefault(key, []).append(number)
-        samples.setdefault(key, outcome)
+        sample = samples.setdefault(key, outcome)
+        if isinstance(sample, ManaOutcome) and isinstance(outcome, ManaOutcome) and sample.chooser != outcome.chooser:
+            samples[key] = replace(sample, chooser=None)  # in one of the orders it is not their choice
     every = entry.orders.orders
     outcomes = tuple(
         replace(
@@ -238,11 +243,13 @@ def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: 
             outcomes = []
             for outcome in answer.outcomes:
                 about = told.get(outcome.world, ())
-                steps = explainer.steps(about)
+                resolved = taps.boards.get(outcome.world)
+                steps = (explainer if resolved is None else Explainer(*resolved, _WRITER)).steps(about)
                 if isinstance(outcome, Producible):
                     steps += of_mana.steps(about, str(answer.keys["object"]), outcome.types)
                 elif isinstance(outcome, ManaOutcome):
-                    steps += of_mana.tapped(about, str(answer.keys["object"]), outcome)
+                    explaining = of_mana if resolved is None else ManaExplainer(*resolved, _WRITER)
+                    steps += explaining.tapped(about, str(answer.keys["object"]), outcome)
                 outcomes.append(replace(outcome, steps=steps))
             given[place] = replace(answer, outcomes=tuple(outcomes))
 

@@ -36,6 +36,9 @@ QUERIES = frozenset({TAP, "activate_mana"})
 """The kinds of question about a mana ability with the tap symbol (106.12), and about one without it."""
 
 
+_UNKNOWN_AGE = "{}: whether it has been under its controller's control since the turn began (302.6)"
+
+
 def asked(board: Board) -> bool:
     """Say whether a board asks what comes of a mana ability.
 
@@ -110,9 +113,11 @@ class TapReader:
         meant = [one for one in found if (tapping in _listed(one[2])) == self._taps and self._is_meant(one[0], one[1])]
         for one in own["was_able"]:
             self._could.setdefault(one[0].number, []).append(one[1].name)
+        reasons = {unread(self._reader, source.number, ability) for source, ability in own["unclear_use"]}
+        reasons |= {_UNKNOWN_AGE.format(self._name)} if own["control_of_unknown_age"] and meant else set()
         return Ways(
             tuple(self._way(player, held, *one) for one in meant),
-            tuple(sorted({unread(self._reader, source.number, ability) for source, ability in own["unclear_use"]})),
+            tuple(sorted(reasons)),
             tuple(sorted(one[0].name for one in own["hindered"])),
         )
 
@@ -301,11 +306,15 @@ def _listed(paid: Symbol) -> Iterator[Symbol]:
 
 
 class _Tried(msgspec.Struct):
-    """One question in one world of the first run: how it was read, and for each way its world in the second run."""
+    """One question in one world of the first run: how it was read, and for each way its world in the second run.
+
+    `missing` has what is not known of the boards on which the cost is paid, and was of no account before.
+    """
 
     reader: TapReader
     ways: Ways
     worlds: list[int]
+    missing: dict[str, None]
 
 
 class Tapped(msgspec.Struct, frozen=True):
@@ -323,18 +332,22 @@ class Tapped(msgspec.Struct, frozen=True):
 class Taps:
     """The second run: all boards on which the cost of tapping something for mana is paid.
 
-    `layers` is the run itself, where there was something to work out.
+    `layers` is the run itself, where there was something to work out; `boards` has the board of each of its worlds,
+    with its numbering.
 
     Args:
         writer: the writer of facts.
         timer: where to count the time.
+        limit: the most ways to pay that are looked at for one question.
         encodings: the folder of the encodings, the shipped one unless said.
     """
 
-    def __init__(self, writer: Writer, timer: Timer, encodings: Path | None) -> None:
+    def __init__(self, writer: Writer, timer: Timer, limit: int, encodings: Path | None) -> None:
         self.layers: Layers | None = None
+        self.boards: dict[int, tuple[Board, Numbering]] = {}
         self._writer = writer
         self._timer = timer
+        self._limit = limit
         self._encodings = encodings
         self._tried: dict[tuple[int, int], _Tried] = {}
         self._found = Decoded({}, {})
@@ -361,17 +374,21 @@ class Taps:
                         if first in found.beyond:
                             continue
                         ways = reader.ways(found.told.get(first, ()), reader.held(found, first))
-                        tried = self._tried[place, first] = _Tried(reader, ways, [])
-                        for way in ways.ways:
+                        tried = self._tried[place, first] = _Tried(reader, ways, [], {})
+                        for way in ways.ways[: self._limit]:
                             board = replace(way.board, questions=(question,))
                             facts = self._writer.board(board)
                             features |= facts.features
+                            tried.missing |= _missing_besides(facts.missing, entry.facts.missing)
                             depth = max(depth, facts.depth)
                             shared.update(dict.fromkeys(facts.shared))
                             still = [name for name in order if _stands(board, name)]
                             times = clock(board, facts.numbering, self._writer, still)
                             states.append(in_world(f"{facts.state}\n{times}\n{way.facts}", world))
                             tried.worlds.append(world)
+                            # what has come of an object bears its name
+                            ids = [thing.id for thing in board.objects.values()]
+                            self.boards[world] = board, replace(facts.numbering, object_ids=ids)
                             world += 1
         if states:
             self.layers = Layers(features, depth=depth, timer=self._timer, encodings=self._encodings)
@@ -390,10 +407,10 @@ class Taps:
         """
         tried = self._tried[place, world]
         outcomes: dict[str, ManaOutcome] = {}
-        unread = list(tried.ways.unread)
-        too_large = False
+        unread = [*tried.ways.unread, *tried.missing]
+        too_large = len(tried.ways.ways) > len(tried.worlds)
         alone = True
-        for way, second in zip(tried.ways.ways, tried.worlds, strict=True):
+        for way, second in zip(tried.ways.ways, tried.worlds, strict=False):
             too_large = too_large or second in self._found.beyond
             came = tried.reader.came(way, self._found.told.get(second, ()))
             unread += came.unread
@@ -408,6 +425,13 @@ class Taps:
             tried.ways.hindered,
             too_large,
         )
+
+
+def _missing_besides(now: Mapping[str, tuple[str, ...]], before: Mapping[str, tuple[str, ...]]) -> dict[str, None]:
+    return {
+        f"{name}: {reason}": None
+        for name, reasons in now.items() for reason in reasons if reason not in before.get(name, ())
+    }  # fmt: skip
 
 
 def _stands(board: Board, name: str) -> bool:

@@ -262,3 +262,50 @@ def test_an_aura_on_what_was_sacrificed_that_watches_it_is_named() -> None:
     beast = {"id": "x", "card": creature("{T}, Sacrifice this creature: Add {B}.")}
     answer = tapped(beast, {"id": "a", "card": aura, "attached_to": "x"})
     assert [reason.split(":")[0] for reason in answer.incomplete_because] == ["a"]
+
+
+def test_two_choices_that_rest_on_what_others_could_produce_add_up() -> None:
+    text = (
+        "{T}: Add one mana of any color that a land you control could produce. "
+        "Add one mana of any color that a land an opponent controls could produce."
+    )
+    board = [{"id": "x", "card": artifact(text)}, {"id": "f", "card": "Forest"}]
+    (outcome,) = outcomes(tapped(*board, {"id": "m", "card": "Mountain", "controller": "B"}, explain=True))
+    assert outcome.mana["A"] == (0, 0, 0, 1, 1, 0)
+    (nothing,) = outcomes(tapped(*board))
+    assert nothing.mana["A"] == (0, 0, 0, 0, 0, 0)
+
+
+def test_one_or_more_counters_are_not_none() -> None:
+    text = (
+        "{T}, Remove one or more charge counters from this artifact: Add {C} for each charge counter removed this way."
+    )
+    stone = {"id": "x", "card": artifact(text), "counters": {"charge": 2}}
+    assert [outcome.mana["A"][5] for outcome in outcomes(tapped(stone))] == [1, 2]
+
+
+def test_control_of_unknown_age_is_named() -> None:
+    beast = {"id": "x", "card": creature("{T}: Add {G}."), "controller": "B"}
+    magic = {"id": "m", "card": "Control Magic", "attached_to": "x", "controller": "A"}
+    answer = tapped(beast, magic)
+    assert [reason for reason in answer.incomplete_because if "302.6" in reason]
+    assert tapped(beast).complete
+    hasty = {"id": "x", "card": creature("Haste\n{T}: Add {G}."), "controller": "B"}
+    assert tapped(hasty, magic).complete
+
+
+def test_the_ways_to_pay_have_a_limit() -> None:
+    stone = {"id": "x", "card": artifact("{T}, Sacrifice a creature: Add {C}.")}
+    beasts = [{"id": f"b{number}", "card": creature("Flying")} for number in range(3)]
+    data = {**ROOT, "board": [stone, *beasts], "ask": [{"query": "tap_for_mana", "object": "x"}]}
+    (answer,) = solve(load_data(data), limit=2)
+    assert answer.truncated
+    assert len(answer.outcomes) == 2
+
+
+def test_explanations_name_what_has_come_of_the_sacrificed() -> None:
+    beast = creature("{T}, Sacrifice this creature: Add {G}.")
+    (outcome,) = outcomes(
+        tapped({"id": "x", "card": beast}, {"id": "copy", "card": "Clone", "copy_of": "x"}, explain=True)
+    )
+    assert all("\N{PRIME}" not in repr(step) for step in outcome.steps)

@@ -687,10 +687,14 @@ class PayByTapping(Node, frozen=True, tag_field="pay", tag="tap"):
 
 
 class PayCounters(Node, frozen=True, tag_field="pay", tag="counters"):
-    """Counters of a kind are removed from the permanent: so many, or X; ``any`` kind where it is left open."""
+    """Counters of a kind are removed from the permanent: so many, or X; ``any`` kind where it is left open.
+
+    With `some`, X is not 0.
+    """
 
     counter: str
     amount: Amount = 1
+    some: bool = False
 
 
 class PayByExile(Node, frozen=True, tag_field="pay", tag="exile"):

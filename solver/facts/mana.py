@@ -129,8 +129,8 @@ class _ManaWriter(DefinitionWriter):
                 return [("exile", False)]
             case model.PayCounters(counter=kind, amount=int(number)) if kind != "any":
                 return [(f"remove({counter_kind(kind)},{number})", False)]
-            case model.PayCounters(counter=kind, amount=model.X()) if kind != "any":
-                return [(f"remove({counter_kind(kind)},x)", False)]
+            case model.PayCounters(counter=kind, amount=model.X(), some=some) if kind != "any":
+                return [(f"remove({counter_kind(kind)},{'some' if some else 'x'})", False)]
             case _:
                 raise NotModelledError("a part of a cost")
 

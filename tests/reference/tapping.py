@@ -156,8 +156,8 @@ def _payment(payment: m.Payment, state: State, name: str, held: Held) -> Iterato
         case m.PayCounters(counter=kind, amount=int(amount)):
             if there.get(kind, 0) >= amount:
                 yield _Paid(removed=((kind, amount),))
-        case m.PayCounters(counter=kind):
-            for number in range(there.get(kind, 0) + 1):
+        case m.PayCounters(counter=kind, some=some):
+            for number in range(1 if some else 0, there.get(kind, 0) + 1):
                 yield _Paid(removed=((kind, number),), x=number)
         case _:
             raise NotImplementedError(str(payment))

@@ -60,12 +60,14 @@ def _tap(_: str, parts: list[Made]) -> Payment:
     return PayByTapping(thing.filter(), amount)
 
 
-constant(cost_freely=X())
+constant(cost_freely=X(), cost_some="some")
 
 
 @action("cost_counters")
 def _counters(_: str, parts: list[Made]) -> Payment:
     *amount, counter = parts
+    if amount == ["some"]:
+        return PayCounters(counter or "any", X(), some=True)
     return PayCounters(counter or "any", amount[0] if amount else 1)
 
 
