@@ -68,9 +68,10 @@ _LAYER_FILES = {
     "layer7a": "characteristics/power_toughness.lp",
     "layer7b": "characteristics/power_toughness.lp",
     "layer7c": "characteristics/power_toughness.lp",
-    "layer7d": "characteristics/power_toughness.lp",
+    "layer7d": "characteristics/switches.lp",
 }
 _DEPENDENCY = "characteristics/dependency.lp"
+_DEPENDENT_SIZES = "characteristics/dependent_sizes.lp"
 
 # What is loaded at first, by what the facts ask for. A file that turns out to be needed later can be loaded then, but
 # clingo spends as much on a single one as on twenty at first.
@@ -83,6 +84,8 @@ _FEATURES = {
     "families": "objects/literals/families.lp",
     "listed": "objects/listed.lp",
     "measures": "objects/measures.lp",
+    "sizes": "objects/sizes.lp",
+    "comparisons": "objects/comparisons.lp",
     "subjective": "objects/subjective.lp",
     "conditions": "objects/conditions.lp",
     "exceptions": "characteristics/exceptions.lp",
@@ -366,6 +369,8 @@ class Layers:
     def _depend(self, stage: int, layer: str, needs: frozenset[str]) -> None:
         depending: list[Part] = []
         if self._there("supposing", stage):
+            if layer.startswith("layer7"):
+                self._load(_DEPENDENT_SIZES)
             self._ground(
                 *([("suppose_control", stage)] if layer == "layer2" else []),
                 *([("suppose_size", stage)] if layer in _SIZES else []),

@@ -14,7 +14,7 @@ LAYERS = {
     "layer6": "characteristics/abilities",
     "layer7ab": "characteristics/power_toughness",
     "layer7c": "characteristics/power_toughness",
-    "layer7d": "characteristics/power_toughness",
+    "layer7d": "characteristics/switches",
 }
 
 
@@ -333,7 +333,9 @@ def test_modifications_and_counters_are_shifts() -> None:
 def test_shifts_that_are_applied_add_up(applied: str, shifted: dict[str, str]) -> None:
     facts = f"""turn(0,w,0). applied(w,0,({applied})).
         shifts(w,0,e,o,power,1). shifts(w,0,f,o,power,-3). shifts(w,0,f,o,toughness,4)."""
-    found = Grounded(("characteristics/power_toughness",), facts, "settle_shifts(0) settle_switches(0)")
+    found = Grounded(
+        ("characteristics/power_toughness", "characteristics/switches"), facts, "settle_shifts(0) settle_switches(0)"
+    )
     assert {
         stat: next(iter(found.column("shifted", 4, "w", "0", "o", stat))) for stat in found.column("shifted", 3)
     } == shifted
@@ -343,12 +345,16 @@ def test_shifts_that_are_applied_add_up(applied: str, shifted: dict[str, str]) -
 def test_switches_undo_each_other(effects: str, switched: bool) -> None:
     """613.4d."""
     facts = f"turn(0,w,0). applied(w,0,({effects})). turns(w,0,({effects}),o). holds(w,0,o,(power(1);toughness(4)))."
-    found = Grounded(("characteristics/power_toughness",), facts, "settle_shifts(0) settle_switches(0)")
+    found = Grounded(
+        ("characteristics/power_toughness", "characteristics/switches"), facts, "settle_shifts(0) settle_switches(0)"
+    )
     assert found.column("gets", 3) == ({"power(4)", "toughness(1)"} if switched else set())
     assert found.column("erased", 3) == ({"power(1)", "toughness(4)"} if switched else set())
 
 
 def test_shifted_numbers_take_the_place_of_the_old_ones() -> None:
     facts = "turn(0,w,0). applied(w,0,e). shifts(w,0,e,o,power,2). holds(w,0,o,(power(1);toughness(4)))."
-    found = Grounded(("characteristics/power_toughness",), facts, "settle_shifts(0) settle_switches(0)")
+    found = Grounded(
+        ("characteristics/power_toughness", "characteristics/switches"), facts, "settle_shifts(0) settle_switches(0)"
+    )
     assert (found.column("gets", 3), found.column("erased", 3)) == ({"power(3)"}, {"power(1)"})

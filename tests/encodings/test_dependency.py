@@ -289,7 +289,7 @@ def test_suppositions_of_sizes() -> None:
     """What a shift, a switch, or nothing at all would make of them."""
     facts = """turn(0,w,0). may_read(w,0,e,(f;g;h)). holds(w,0,p,(power(1);toughness(4))).
         shifts(w,0,f,p,power,2). turns(w,0,g,p). shifts(w,0,h,p,toughness,0)."""
-    found = Grounded(("characteristics/power_toughness",), facts, "suppose_size(0)")
+    found = Grounded(("characteristics/dependent_sizes",), facts, "suppose_size(0)")
     assert found.of("gained") == atoms("gained(w,0,f,p,power(3)). gained(w,0,g,p,(power(4);toughness(1))).")
     assert found.of("lost") == atoms("lost(w,0,f,p,power(1)). lost(w,0,g,p,(power(1);toughness(4))).")
 
@@ -307,7 +307,7 @@ NUMBERS = """turn(0,w,0). may_read(w,0,e,f). hits(w,0,e,o). change(w,0,e,set_pow
 @pytest.mark.parametrize(("then", "why"), [(4, {"deed"}), (3, set())])
 def test_numbers_that_would_be_others(then: int, why: set[str]) -> None:
     facts = f"{NUMBERS} amount(w,if(0,f),e,none,k,{then})."
-    found = Grounded(("characteristics/power_toughness",), facts, "depend_numbers(0)")
+    found = Grounded(("characteristics/dependent_sizes",), facts, "depend_numbers(0)")
     assert found.column("depends", 4) == why
 
 

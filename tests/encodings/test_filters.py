@@ -13,6 +13,7 @@ FILES = (
     "objects/filters",
     "objects/nested",
     "objects/measures",
+    "objects/sizes",
     *(
         f"objects/literals/{name}"
         for name in ("chosen", "controlled", "families", "held", "marks", "numbers", "relations", "shares", "states")
