@@ -28,6 +28,14 @@ RESOLVING = "what it leaves when it resolves is not understood, and could change
 """What is said of an ability whose effect on resolution could be a continuous one, and is not read."""
 
 
+RESOLVES: tuple[Question, ...] = tuple(question for question in BEARS_ON if question != "characteristics")
+"""The kinds of question that could hang on what an ability does when it resolves, besides changing characteristics."""
+
+
+ANYTHING_ELSE = "anything but characteristics"
+"""What is said where all those kinds of question could hang on it."""
+
+
 class Gap(msgspec.Struct, frozen=True):
     """Something on a face that is not understood, or known by its words only.
 
@@ -123,6 +131,44 @@ def bears_on(gap: Gap) -> str:
     return f"what else it says is not modelled, and {questions}" if gap.partly else questions
 
 
+def _known_by_words(ability: Ability) -> bool:
+    """Say whether what an ability does when it resolves is known by its words, apart from characteristics."""
+    match ability:
+        case Spell(words=words) | Triggered(words=words, mana=False) | Activated(words=words, mana=False):
+            return words is not None
+        case _:
+            return False
+
+
+def _could_bear_on(words: str, name: str) -> tuple[Question, ...]:
+    """Say which kinds of question could hang on what words do on resolution; none where all is done at once."""
+    from solver.cards.oracle import spoils  # the compiler, which only this needs
+    from solver.cards.oracle.tokens import tokens
+
+    found: set[Question] = set()
+    for sentence in tokens(words, name).text.split(". "):
+        told = spoils.spoiled_by(sentence)
+        found.update(told if told != spoils.EVERYTHING and spoils.lasts(sentence) else ())
+    return tuple(question for question in RESOLVES if question in found)
+
+
+def _besides(face: Face, found: list[Gap], words: dict[int, str]) -> list[tuple[str, tuple[str, ...]]]:
+    """Give what resolves and is known by its words only, with what could hang on it."""
+    told = {gap.paragraph for gap in found}
+    items: dict[int, tuple[str, tuple[str, ...]]] = {}
+    for number, ability in numbered(face):
+        if number in told or number in items or not _known_by_words(ability):
+            continue
+        bears = _could_bear_on(words[number], face.name) if number in words else RESOLVES
+        if bears:
+            kinds = "; ".join(BEARS_ON[question] for question in bears)
+            lines = [f"could bear on {ANYTHING_ELSE if bears == RESOLVES else kinds}"]
+            if number in words:
+                lines.append(f"in the words of the card: {words[number]}")
+            items[number] = (f"paragraph {number}: {ability_text(face, ability)}", tuple(lines))
+    return list(items.values())
+
+
 def _missing(card: Card, face: Face) -> list[Block]:
     return [Note(f"incomplete: {reason}", warning=True) for reason in missing(card, face)]
 
@@ -181,6 +227,12 @@ def gap_blocks(card: Card, words: dict[str, dict[int, str]] | None = None) -> li
         if items:
             blocks.append(Bullets("Not understood:", tuple(items)))
         blocks += incomplete
+    besides = [
+        item for face in card.faces for item in _besides(face, list(gaps(face)), (words or {}).get(face.name, {}))
+    ]
     if len(blocks) == 1:
-        blocks.append(Note("nothing is left out that bears on a kind of question"))
+        always = " all the time" if besides else ""
+        blocks.append(Note(f"nothing is left out that bears on a kind of question{always}"))
+    if besides:
+        blocks.append(Bullets("Known by its words only is what else is done when it resolves:", tuple(besides)))
     return blocks

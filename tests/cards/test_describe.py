@@ -105,6 +105,21 @@ def test_other_abilities_leave_no_gap(ability: Ability) -> None:
     assert "nothing is left out" in text(one, gaps_only=True)
 
 
+def test_what_resolves_and_is_known_by_its_words_only_is_told() -> None:
+    told = text(card(DRAW), gaps_only=True)
+    assert "nothing is left out that bears on a kind of question all the time" in told
+    assert "paragraph 1" in told
+    assert "could bear on anything but characteristics" in told
+    words = {"Bear": {1: "{1}: This creature gets +1/+1 until end of turn. It can't be blocked this turn."}}
+    blocks = gap_blocks(card(DRAW), words)
+    told = "\n".join(plain.lines(blocks, 110))
+    assert "could bear on attacking and blocking" in told
+    assert "mana" not in told
+    whole = {"Bear": {1: "{1}: This creature gets +1/+1 until end of turn. Draw a card."}}
+    told = "\n".join(plain.lines(gap_blocks(card(DRAW), whole), 110))
+    assert "could bear on" not in told
+
+
 def test_only_the_ability_of_an_unread_paragraph_is_a_gap() -> None:
     one = card(Keyword("flying"), DRAW, DRAW, unread=(3,))
     assert [gap.paragraph for gap in gaps(one.faces[0])] == [3]

@@ -117,6 +117,16 @@ def test_what_a_stopped_process_left_beside_goes_with_the_next_change(tmp_path: 
     assert [path.name for path in tmp_path.iterdir()] == ["cards"]
 
 
+def test_cards_of_another_format_are_told_and_compiled_again_by_an_import(tmp_path: Path) -> None:
+    folder = tmp_path / "cards"
+    add([SWORD], folder)
+    (folder / "about.json").write_text('{"format": 1, "cards": 1}')
+    with pytest.raises(SolverError, match="import them again"):
+        Library(folder).find("Dull Sword")
+    add([MOON], folder)
+    assert Library(folder).find("Dull Sword") is not None
+
+
 def test_imports_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
     folder = tmp_path / "cards"
     cards = [PrintedCard(f"Sword {n}", (PrintedFace(f"Sword {n}", "{1}", "Artifact"),)) for n in range(8)]

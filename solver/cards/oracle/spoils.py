@@ -273,6 +273,17 @@ def spoiled_by(sentence: str) -> tuple[Question, ...]:
     return in_order(found)
 
 
+def lasts(sentence: str) -> bool:
+    """Say whether what a sentence says may hold on after it, and is not just something done at once.
+
+    Args:
+        sentence: its tokens.
+    """
+    if _replacing(sentence) is not None:
+        return True
+    return _FOLLOWING.search(sentence) is None or any(shape.search(sentence) for shape, _ in _SHAPES)
+
+
 def is_known(sentence: str) -> bool:
     """Say whether what a sentence does is known, if only that it is an action and no continuous effect.
 
