@@ -5,13 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from solver.outcome import ManaOutcome, Outcome
+from solver.outcome import ManaOutcome, ObjectState, Outcome, PlayerState
 from solver.pool import NONE, SYMBOLS, read, written
 
 Entry = Mapping[str, Any]
 """The expected fields of one outcome, as a file lists them."""
 
 _UNKNOWN = "not known here"
+
+
+_PLAYERS = frozenset(PlayerState.__struct_fields__)
+_OBJECTS = frozenset(ObjectState.__struct_fields__)
+_WITHOUT = frozenset({"created", "choices"})
+
+
+def unknown_fields(expect: Sequence[Entry]) -> tuple[str, ...]:
+    """Give the fields that expected outcomes list and outcomes of mana abilities do not have here.
+
+    What is expected to be empty (``created``) is known: there is nothing of the kind.
+
+    Args:
+        expect: the expected outcomes.
+    """
+    found: dict[str, None] = {}
+    for entry in expect:
+        for key, value in entry.items():
+            known = {"players": _PLAYERS, "objects": _OBJECTS}.get(key)
+            if known is not None:
+                found |= {f"{key}: {one}": None for fields in value.values() for one in fields if one not in known}
+            elif key not in ("mana", "restricted", "triggered", "chooser") and (key not in _WITHOUT or value):
+                found[key] = None
+    return tuple(found)
 
 
 def _fields(entry: Entry) -> Iterator[tuple[tuple[str, ...], Any]]:
@@ -27,7 +51,7 @@ def _fields(entry: Entry) -> Iterator[tuple[tuple[str, ...], Any]]:
             yield from (((key, name, field), one) for name, fields in value.items() for field, one in fields.items())
         elif key == "triggered":
             yield (key,), tuple(sorted((str(one["source"]), int(one.get("count", 1))) for one in value))
-        else:
+        elif key not in _WITHOUT:
             yield (key,), value
 
 

@@ -7,7 +7,7 @@ into words.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from clingo import Symbol
@@ -104,12 +104,17 @@ class ManaExplainer:
         if len({effect for effect, _, _ in way.changes}) > 1:
             yield "616.1", "the player who gets the mana chooses which effect is applied first"
 
-    def _triggered(self, told: Iterable[Told], index: int, mana: Symbol, outcome: ManaOutcome) -> Iterator[Step]:
+    def _triggered(self, told: Sequence[Told], index: int, mana: Symbol, outcome: ManaOutcome) -> Iterator[Step]:
         """Tell what triggered, with what each mana ability added: one of the ways in which all of it adds up."""
         fired = [
             one.arguments[2:] for one in told
             if one.name == "fires" and one.arguments[0].number == index and one.arguments[1] == mana
         ]  # fmt: skip
+        paying = [one.arguments[-2:] for one in told if one.name in ("noticed", "departed")]
+        for source, _ in sorted(paying, key=str):
+            words = "has triggered while the cost was paid and waits for the stack"
+            name = self._reader.name(source.number)
+            yield Step(LAYER, name, ((name, words),), (), rule="603.3")
         options: dict[tuple[int, str], list[tuple[str, Amounts]]] = defaultdict(list)
         for one in told:
             if one.name == "adds_besides" and one.arguments[1] == mana:

@@ -10,11 +10,16 @@ from clingo import Symbol
 from solver.answers import Reader, Told
 from solver.board.model import Board, Question
 from solver.cards.describe import BEARS_ON
-from solver.cards.model import Opaque
+from solver.cards.model import Keyword, Opaque, Triggered
+from solver.cards.model import Question as Bearing
 from solver.facts.board import MANA_QUESTIONS, Numbering, Writer
 from solver.pool import SYMBOLS, Amounts
 
 _ASKS = {"could_produce": "asked_mana", "tap_for_mana": "asked_tap", "activate_mana": "asked_use"}
+
+
+# what an ability could bear on that questions about mana ask for, the nearest first
+_BEARING: tuple[Bearing, ...] = ("production", "activation", "event")
 
 
 def asked(board: Board) -> bool:
@@ -60,8 +65,17 @@ def unread(reader: Reader, source: int, ability: Symbol) -> str:
         ability: the ability.
     """
     held = reader.ability(ability)
+    name = reader.name(source)
+    if isinstance(held, Keyword):
+        return f"{name}: {held.keyword}, which bears on what happens besides adding mana"
+    if isinstance(held, Triggered) and (held.hears or held.event) and not (held.unread or held.unclear):
+        return f"{name}: a triggered ability that could trigger as well; its event is not modelled"
+    if isinstance(held, Triggered) and held.tapped is not None and not held.unread:
+        return f"{name}: whether its triggered ability sees what happens rests on an order, or is not modelled"
     about = f" ({held.about})" if isinstance(held, Opaque) and held.about else ""
-    return f"{reader.name(source)}: an ability that is not modelled and bears on {BEARS_ON['production']}{about}"
+    spoiled = held.spoils if isinstance(held, Opaque) else ()
+    kind: Bearing = next((kind for kind in _BEARING if kind in spoiled), "production")
+    return f"{name}: an ability that is not modelled and bears on {BEARS_ON[kind]}{about}"
 
 
 class ManaReader:

@@ -10,7 +10,7 @@ import msgspec
 
 from solver.board.model import Board, Question
 from solver.compare import compare, compare_types
-from solver.compare_mana import compare_mana
+from solver.compare_mana import compare_mana, unknown_fields
 from solver.errors import SolverError
 from solver.outcome import Answer, Outcome
 
@@ -112,6 +112,8 @@ def judge(answer: Answer, question: Question, board: Board) -> Verdict:
 
     if not answer.supported or question.query not in _COMPARED:
         return verdict("unsupported")
+    if _COMPARED[question.query] is compare_mana and (unknown := unknown_fields(question.expect)):
+        return verdict("unsupported", *unknown)
     found = _COMPARED[question.query](question.expect, answer.outcomes)
     if answer.truncated:
         return verdict("truncated", *found)

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from solver.compare_mana import compare_mana
+from solver.compare_mana import compare_mana, unknown_fields
+from solver.errors import SolverError
 from solver.outcome import ManaOutcome, ObjectState, PlayerState
 from solver.pool import NONE, read, written
 
@@ -32,6 +33,7 @@ BLACK = ManaOutcome(mana={"A": read("{B}"), "B": NONE}, players=GREEN.players, s
         {"objects": {"forest": {"tapped": True, "zone": "battlefield"}, "bear": {"zone": "graveyard"}}},
         {"triggered": [{"source": "growth"}]},
         {"chooser": "A"},
+        {"created": []},
     ],
 )
 def test_as_expected(entry: dict[str, Any]) -> None:
@@ -73,3 +75,17 @@ def test_what_is_not_listed_tells_no_outcomes_apart() -> None:
 def test_a_lot_of_mana_is_written_with_its_number() -> None:
     assert written((0, 0, 0, 0, 30, 0)) == "{G}" * 30
     assert written((1, 0, 0, 0, 0, 1000)) == "{W}1000x{C}"
+
+
+def test_fields_that_are_not_known_are_told() -> None:
+    entry = {"mana": {"A": "{G}"}, "created": [], "objects": {"bear": {"pt": "1/1"}}, "drawn": {"A": 1}}
+    assert unknown_fields([entry, {"created": [{"name": "Treasure"}]}]) == ("objects: pt", "drawn", "created")
+
+
+def test_mana_is_read_as_it_is_written() -> None:
+    mana = (0, 31, 1, 0, 0, 2)
+    assert written(mana) == "31x{U}{B}{C}{C}"
+    assert read(written(mana)) == mana
+    assert written(mana, many=100) == "{U}" * 31 + "{B}{C}{C}"
+    with pytest.raises(SolverError, match="two green"):
+        read("two green")

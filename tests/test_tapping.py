@@ -309,3 +309,22 @@ def test_explanations_name_what_has_come_of_the_sacrificed() -> None:
         tapped({"id": "x", "card": beast}, {"id": "copy", "card": "Clone", "copy_of": "x"}, explain=True)
     )
     assert all("\N{PRIME}" not in repr(step) for step in outcome.steps)
+
+
+def test_reports_tell_energy_and_what_is_attached_no_more() -> None:
+    beast = {"id": "x", "card": creature("{T}, Sacrifice this creature: Add {B}.")}
+    found = report(beast, {"id": "a", "card": "Pacifism", "attached_to": "x"})
+    assert "a is attached to nothing any more" in found
+    assert "untapped" not in found
+    stone = {"id": "x", "card": artifact("{T}, Pay {E}: Add {B}.")}
+    data = {"players": {"A": {"life": 20, "energy": 2}, "B": {}}, "board": [stone]}
+    loaded = load_data({**data, "ask": [{"query": "tap_for_mana", "object": "x"}]})
+    found = text_report(loaded, solve(loaded))
+    assert "A has 1 energy" in found
+    assert "life" not in found
+
+
+def test_explanations_tell_what_triggered_on_the_cost() -> None:
+    thrull = {"id": "x", "card": "Basal Thrull"}
+    found = report(thrull, {"id": "b", "card": "Betrayal", "attached_to": "x"}, explain=True)
+    assert "b: has triggered while the cost was paid" in found

@@ -165,11 +165,12 @@ def producible(outcome: Producible, answer: Answer) -> Block:
     return Note(f"{answer.keys['object']} could produce {listed(types, 'or') if types else 'no mana'}.")
 
 
-def added(outcome: ManaOutcome) -> Iterator[Block]:
+def added(outcome: ManaOutcome, board: Board) -> Iterator[Block]:
     """Write what comes of a mana ability: the mana, and what else has changed.
 
     Args:
         outcome: the outcome.
+        board: the board before.
     """
     gaining = [player for player, mana in outcome.mana.items() if any(mana)]
     for player in gaining:
@@ -178,20 +179,26 @@ def added(outcome: ManaOutcome) -> Iterator[Block]:
         yield Note(f"{player} adds {written(outcome.mana[player])}{rest}.")
     if not gaining:
         yield Note("No mana is added.")
-    items = [f"{name} {_now(outcome.states[name])}" for name in outcome.changed]
+    items = [f"{name} {_now(board.objects[name], outcome.states[name])}" for name in outcome.changed]
+    before = {player.name: player.numbers for player in board.players}
     for name in outcome.touched:
         now = outcome.players[name]
-        items.append(f"{name} has {now.life} life" + (f" after {now.damage} damage" if now.damage else ""))
+        if now.damage or now.life != before[name].get("life", 0):
+            items.append(f"{name} has {now.life} life" + (f" after {now.damage} damage" if now.damage else ""))
+        if now.energy != before[name].get("energy", 0):
+            items.append(f"{name} has {now.energy} energy")
     items += [f"{name} has triggered" + (f" {count} times" if count > 1 else "") for name, count in outcome.triggered]
     if items:
         yield Bullets("Besides:", tuple((item, ()) for item in items))
 
 
-def _now(state: ObjectState) -> str:
+def _now(before: Object, state: ObjectState) -> str:
     if state.zone != "battlefield":
         return "is in exile" if state.zone == "exile" else f"is in the {state.zone}"
     counters = [f"has {count} {kind} counter{'' if count == 1 else 's'}" for kind, count in state.counters.items()]
-    return listed(["is tapped" if state.tapped else "is untapped", *counters])
+    free = ["is attached to nothing any more"] if before.attached_to and not state.attached_to else []
+    turned = [] if free and state.tapped == before.tapped else ["is tapped" if state.tapped else "is untapped"]
+    return listed([*turned, *counters, *free])
 
 
 _CANNOT = {
@@ -208,7 +215,7 @@ def _outcome(outcome: Outcome, answer: Answer, board: Board) -> Iterator[Block]:
     if isinstance(outcome, Producible):
         yield producible(outcome, answer)
     elif isinstance(outcome, ManaOutcome):
-        yield from added(outcome)
+        yield from added(outcome, board)
     else:
         yield _table(outcome, board)
 

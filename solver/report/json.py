@@ -55,11 +55,15 @@ def step_data(step: Step) -> Data:
     }
 
 
+# up to that, mana is written out, so that other programs need know nothing but symbols
+_MUCH = 10_000
+
+
 def _mana_data(outcome: ManaOutcome) -> Data:
     """Give what comes of a mana ability under the keys of expectations, objects only where they have changed."""
     return {
-        "mana": {player: written(mana) for player, mana in outcome.mana.items()},
-        "restricted": {player: written(mana) for player, mana in outcome.restricted.items()},
+        "mana": {player: written(mana, many=_MUCH) for player, mana in outcome.mana.items()},
+        "restricted": {player: written(mana, many=_MUCH) for player, mana in outcome.restricted.items()},
         "players": {name: msgspec.to_builtins(player) for name, player in outcome.players.items()},
         "objects": {name: msgspec.to_builtins(outcome.states[name]) for name in outcome.changed},
         "triggered": [{"source": source, "count": count} for source, count in outcome.triggered],
