@@ -113,10 +113,17 @@ _ABOUT_MANA = {
     "unclear_tap": 4,
 }  # fmt: skip
 
+_OF_EVENTS = {
+    "beyond_count": 1, "counters_after": 6, "doubtful": 3, "finished": 3, "life_after": 5, "sequel": 6,
+    "shield_left": 5, "tally": 6, "told_chooser": 3, "told_decider": 3, "told_move": 4, "told_start": 3,
+    "too_many": 1, "unbuilt": 2,
+}  # fmt: skip
+
 DECODERS: dict[tuple[str, int], Decoder] = {
     ("final", 3): _final,
     **{
-        (name, arity): _telling(name, arity) for name, arity in (("beyond", 1), *_ABOUT_MANA.items(), *_REASONS.items())
+        (name, arity): _telling(name, arity)
+        for name, arity in (("beyond", 1), *_ABOUT_MANA.items(), *_OF_EVENTS.items(), *_REASONS.items())
     },
 }
 """What each shown atom, by name and arity, is decoded with."""

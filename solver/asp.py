@@ -190,38 +190,30 @@ class Layers:
         """
         with self.timer("ground"):
             self.control.add("base", [], facts)
-            self._ground(("base",))
+            self.ground(("base",))
             self._copiable()
-            self._ground(("copies",), ("rules",), ("arise", 0))
+            self.ground(("copies",), ("rules",), ("arise", 0))
             for layer in LAYERS:
                 if layer == _AFTER_CONTROL:
                     self._arriving += self._control_settled()
-                if self._there("occurs", layer):
+                if self.there("occurs", layer):
                     self._layer(layer)
                 if layer == "layer4":
-                    self._ground(*self._arriving)
+                    self.ground(*self._arriving)
                     self._arriving = []
-                    self._ground(("intrinsic", self._stage))
+                    self.ground(("intrinsic", self._stage))
 
     def mana(self, *, costs: bool = False, resolving: bool = False) -> None:
         """Work out what abilities make of mana, once `run` has been called.
-
-        What they say is looked at in one more stage, as if mana had a layer of its own behind the others.
 
         Args:
             costs: whether it is asked how permanents can be tapped for mana.
             resolving: whether abilities resolve for which that has been done.
         """
+        files = (*_MANA, *(_COSTS if costs else ()), *(_RESOLVING if resolving else ()))
+        stage = self.behind("mana", files, [("resolving",)] if resolving else [])
         with self.timer("mana"):
-            stage = self._stage
-            self._load(*_MANA, *(_COSTS if costs else ()), *(_RESOLVING if resolving else ()))
-            self._ground(*self._arriving, *([("resolving",)] if resolving else []), ("arise", stage))
-            self._arriving = []
-            self._ground(*self._control_settled(), ("begin", stage), ("gather", stage, "mana"))
-            if self._there("busy", stage):
-                needs = frozenset(feature for feature in self.features if self._there("needs", "mana", feature))
-                self._evaluate(stage, "mana", needs)
-            self._ground(
+            self.ground(
                 ("mana_words",),
                 ("identity",),
                 ("productions", stage),
@@ -231,16 +223,40 @@ class Layers:
                 *([("taps", stage)] if resolving else []),
             )
             # what triggers is compared with what is there, all of which has to be known by then
-            self._ground(
+            self.ground(
                 *([("watching", stage)] if costs else []),
                 *([("happenings", stage)] if resolving else []),
             )
 
+    def behind(self, layer: str, files: Sequence[str], parts: Sequence[Part] = ()) -> int:
+        """Look at what effects say about something else than characteristics, once `run` has been called.
+
+        This is one more stage, as if that had a layer of its own behind the others.
+
+        Args:
+            layer: the name of that layer.
+            files: what it needs, to be loaded.
+            parts: what is grounded before effects arise.
+
+        Returns:
+            The stage.
+        """
+        with self.timer(layer):
+            stage = self._stage
+            self._load(*files)
+            self.ground(*self._arriving, *parts, ("arise", stage))
+            self._arriving = []
+            self.ground(*self._control_settled(), ("begin", stage), ("gather", stage, layer))
+            if self.there("busy", stage):
+                needs = frozenset(feature for feature in self.features if self.there("needs", layer, feature))
+                self._evaluate(stage, layer, needs)
+        return stage
+
     def symbols(self) -> Sequence[clingo.Symbol]:
         """Give the shown atoms: all of them are facts, so there is one answer set."""
         with self.timer("ground"):
-            self._ground(*self._arriving, ("answer", self._stage))
-        return self._shown()
+            self.ground(*self._arriving, ("answer", self._stage))
+        return self.shown()
 
     def reasons(self, worlds: Iterable[int]) -> Sequence[clingo.Symbol]:
         """Give the shown atoms with those that explanations are told from, once `symbols` has been called.
@@ -256,10 +272,11 @@ class Layers:
             facts = [f"explained({world})." for world in worlds]
             facts += [f"ran({stage},{layer})." for layer, stages in self.stages.items() for stage in stages]
             self.control.add("explained", [], " ".join(facts))
-            self._ground(("explained",), ("reasons",), *([("mana_reasons", self._stage)] if about_mana else []))
-        return self._shown()
+            self.ground(("explained",), ("reasons",), *([("mana_reasons", self._stage)] if about_mana else []))
+        return self.shown()
 
-    def _shown(self) -> Sequence[clingo.Symbol]:
+    def shown(self) -> Sequence[clingo.Symbol]:
+        """Give the shown atoms: all of them are facts, so there is one answer set."""
         with self.timer("solve"):
             found: list[Sequence[clingo.Symbol]] = []
             self.control.solve(on_model=lambda model: found.append(model.symbols(shown=True)))
@@ -273,8 +290,15 @@ class Layers:
                 self._loaded.add(file)
                 self.control.load(str(self._folder / file))
 
-    def _ground(self, *parts: Part) -> None:
-        """Ground parts in one go: cheaper than one by one, as long as none of them feeds an earlier one."""
+    def ground(self, *parts: Part) -> None:
+        """Ground parts in one go: cheaper than one by one, as long as none of them feeds an earlier one.
+
+        Args:
+            parts: names of parts of the encodings, with what they are grounded for.
+
+        Raises:
+            EncodingError: clingo reported something.
+        """
         terms = [(str(name), [_term(argument) for argument in arguments]) for name, *arguments in parts]
         try:
             self.control.ground(terms)
@@ -286,28 +310,34 @@ class Layers:
     def _note(self, code: MessageCode, text: str) -> None:
         self._remarks.append(f"{code.name}: {text.strip()}")
 
-    def _there(self, name: str, *arguments: int | str) -> bool:
+    def there(self, name: str, *arguments: int | str) -> bool:
+        """Say whether an atom has been derived.
+
+        Args:
+            name: its predicate.
+            arguments: numbers and constants.
+        """
         return self.control.symbolic_atoms[_atom(name, *arguments)] is not None
 
     def _copiable(self) -> None:
         exceptions = "exceptions" in self.features
         if exceptions:
-            self._ground(("inset_frames",))
+            self.ground(("inset_frames",))
         depth = 0
-        while self._there("copied_to_depth", depth):
+        while self.there("copied_to_depth", depth):
             if exceptions:
-                self._ground(("copying", depth))
-                self._ground(("alter", depth))
-                self._ground(("copied", depth))
-                self._ground(("altered", depth))
+                self.ground(("copying", depth))
+                self.ground(("alter", depth))
+                self.ground(("copied", depth))
+                self.ground(("altered", depth))
             else:
-                self._ground(("copying", depth), ("copied", depth))
+                self.ground(("copying", depth), ("copied", depth))
             depth += 1
 
     def _layer(self, layer: str) -> None:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
-        needs = frozenset(feature for feature in self.features if self._there("needs", layer, feature))
+        needs = frozenset(feature for feature in self.features if self.there("needs", layer, feature))
         opening: tuple[Part, ...] = (*self._arriving, ("begin", self._stage), ("gather", self._stage, layer))
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
@@ -317,13 +347,13 @@ class Layers:
             self.stages.setdefault(layer, []).append(stage)
             self._stage += 2
             self._arriving = [("arrive", stage)]
-            if self._there("enlarged", stage):
-                self._ground(*self._arriving, ("arise", self._stage))
+            if self.there("enlarged", stage):
+                self.ground(*self._arriving, ("arise", self._stage))
                 self._arriving = self._control_settled()
-            elif not self._there("unfinished", stage):
+            elif not self.there("unfinished", stage):
                 return
-            self._ground(*self._arriving, ("go_on", self._stage), ("gather", self._stage, layer))
-            if not self._there("busy", self._stage):
+            self.ground(*self._arriving, ("go_on", self._stage), ("gather", self._stage, layer))
+            if not self.there("busy", self._stage):
                 self._arriving = []
                 return
             opening = ()
@@ -331,20 +361,20 @@ class Layers:
 
     def _moment(self, stage: int, layer: str, needs: frozenset[str], opening: tuple[Part, ...]) -> bool:
         """Evaluate, choose and apply the effects that have a turn; say whether any had one."""
-        tangled, heeding = self._there("tangled", layer), self._there("heeding", layer)
+        tangled, heeding = self.there("tangled", layer), self.there("heeding", layer)
         links = [("link", stage, layer), *([("heed", stage, layer)] if heeding else [])]
         linked = tangled and _DEPENDENCY in self._loaded
         comparing = [*([("compare", stage)] if tangled else []), *(links if linked else [])]
         self._evaluate(stage, layer, needs, first=opening, then=[*self._changes(stage, layer, needs), *comparing])
-        if not self._there("busy", stage):
+        if not self.there("busy", stage):
             return False
-        choosing = tangled and self._there("several", stage)
+        choosing = tangled and self.there("several", stage)
         if choosing and not linked:
             self._load(_DEPENDENCY)
-            self._ground(*links)
+            self.ground(*links)
         if choosing:
             self._depend(stage, layer, needs)
-        self._ground(
+        self.ground(
             ("choose" if choosing else "choose_all", stage),
             *([("choose_heeding", stage)] if choosing and heeding else []),
             *([(_SETTLING[layer], stage)] if layer in _SETTLING else []),
@@ -368,10 +398,10 @@ class Layers:
 
     def _depend(self, stage: int, layer: str, needs: frozenset[str]) -> None:
         depending: list[Part] = []
-        if self._there("supposing", stage):
+        if self.there("supposing", stage):
             if layer.startswith("layer7"):
                 self._load(_DEPENDENT_SIZES)
-            self._ground(
+            self.ground(
                 *([("suppose_control", stage)] if layer == "layer2" else []),
                 *([("suppose_size", stage)] if layer in _SIZES else []),
                 ("suppose", stage, layer),
@@ -382,8 +412,8 @@ class Layers:
             depending += [("depend_types", stage)] if layer == "layer4" else []
             depending += [("depend_numbers", stage)] if layer.startswith("layer7") and "amounts" in needs else []
             depending.append(("depend", stage))
-        if self._there("interplay", stage):
-            self._ground(*depending, ("depend_loss", stage), ("wait", stage))
+        if self.there("interplay", stage):
+            self.ground(*depending, ("depend_loss", stage), ("wait", stage))
 
     def _evaluate(
         self,
@@ -404,8 +434,8 @@ class Layers:
         parts += [(name, stage) for name in ("measures", "sizes") if name in needs]
         for depth in range(1, self.depth + 1):
             if depth > 1:
-                self._ground(*parts)
-                self._ground(("nested", stage, depth))
+                self.ground(*parts)
+                self.ground(("nested", stage, depth))
                 parts = []
             parts.append(("wanted", stage, depth))
             if depth == 1:
@@ -417,13 +447,13 @@ class Layers:
             parts += [("listed", stage, depth)] if "listed" in needs else []
             parts += [("subjects", stage)] if "amounts" in needs else []
             if "subjective" in needs:
-                self._ground(*parts)
-                self._ground(("subjective", stage, depth))
-                self._ground(("fits", stage, depth))
+                self.ground(*parts)
+                self.ground(("subjective", stage, depth))
+                self.ground(("fits", stage, depth))
                 parts = []
             parts += [(name, stage, depth) for name in (*_AMOUNTS, "comparisons", "conditions") if name in needs]
         parts += [("clauses", stage)] if "conditions" in needs else []
-        self._ground(*parts, ("in_force", stage), *then)
+        self.ground(*parts, ("in_force", stage), *then)
 
     def _control_settled(self) -> list[Part]:
         """Give the parts that look up, once and for all, whom the effects there are speak of."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -178,6 +178,26 @@ def _fields(entries: Sequence[Entry]) -> dict[str, dict[str, set[str]]]:
     return union
 
 
+def seen_of_object(held: Characteristics, key: str, value: Any) -> object:  # noqa: ANN401
+    """Give what a listed field shows of an object, for telling outcomes apart.
+
+    Args:
+        held: the object.
+        key: the field.
+        value: what is expected of it: the texts of abilities that are asked about.
+    """
+    return _seen_field(held, key, {str(text) for text in _listed(value)} if key in ("has", "lacks") else set())
+
+
+def _seen_field(held: Characteristics, key: str, texts: set[str]) -> object:
+    if key in _PLAIN:
+        return _PLAIN[key][0](held)
+    if key == "abilities":
+        return frozenset(Counter(msgspec.json.encode(one.ability) for one in held.abilities).items())
+    names = _names(held)
+    return tuple(any(_means(text, one, names) for one in held.abilities) for text in sorted(texts))
+
+
 def _seen(outcome: Outcome, union: Mapping[str, Mapping[str, set[str]]]) -> tuple[object, ...]:
     """Give what the listed fields show of an outcome, for telling outcomes apart."""
     shown: list[object] = []
@@ -186,14 +206,7 @@ def _seen(outcome: Outcome, union: Mapping[str, Mapping[str, set[str]]]) -> tupl
         if held is None:
             shown.append(None)
             continue
-        for key, texts in sorted(fields.items()):
-            if key in _PLAIN:
-                shown.append(_PLAIN[key][0](held))
-            elif key == "abilities":
-                shown.append(frozenset(Counter(msgspec.json.encode(one.ability) for one in held.abilities).items()))
-            else:
-                names = _names(held)
-                shown += [any(_means(text, one, names) for one in held.abilities) for text in sorted(texts)]
+        shown += [_seen_field(held, key, texts) for key, texts in sorted(fields.items())]
     return tuple(shown)
 
 
@@ -229,13 +242,33 @@ def compare(expect: Entry | Sequence[Entry], outcomes: Sequence[Outcome]) -> tup
         What differs, in words; nothing when all is as expected.
     """
     entries: list[Entry] = [expect] if isinstance(expect, Mapping) else list(expect)
-    if not entries:
-        return (f"no outcome at all is expected, but there {_are(len(outcomes))}",)
     union = _fields(entries)
     distinct = list({_seen(outcome, union): outcome for outcome in outcomes}.values())
+    return match(entries, distinct, _entry_differences)
+
+
+Expected = TypeVar("Expected")
+Got = TypeVar("Got", bound=Outcome)
+
+
+def match(
+    entries: Sequence[Expected], distinct: Sequence[Got], differ: Callable[[Expected, Got], tuple[str, ...]]
+) -> tuple[str, ...]:
+    """Match the outcomes that can be told apart with the expected ones, one to one.
+
+    Args:
+        entries: the expected outcomes: the complete set.
+        distinct: what the solver found, each different in what is listed.
+        differ: says how an outcome differs from an expected one.
+
+    Returns:
+        What differs, in words; nothing when all is as expected.
+    """
+    if not entries:
+        return (f"no outcome at all is expected, but there {_are(len(distinct))}",)
     if not distinct:
         return ("there is no outcome",)
-    against = [[_entry_differences(entry, outcome) for outcome in distinct] for entry in entries]
+    against = [[differ(entry, outcome) for outcome in distinct] for entry in entries]
     found: list[str] = []
     for number, row in enumerate(against, start=1):
         met = [position for position, differing in enumerate(row, start=1) if not differing]

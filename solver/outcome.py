@@ -128,6 +128,54 @@ class ManaOutcome(Outcome, frozen=True):
     chooser: str | None = None
 
 
+class ObjectAfter(msgspec.Struct, frozen=True):
+    """What has become of an object: where it is, what is on it, and its characteristics.
+
+    `damage` is what is marked on it, `dealt` what was dealt to it on the way.
+    """
+
+    held: Characteristics
+    zone: str
+    damage: int = 0
+    dealt: int = 0
+    counters: dict[str, int] = {}
+    tapped: bool = False
+    attached_to: str | None = None
+    face_down: bool = False
+
+
+class Applied(msgspec.Struct, frozen=True):
+    """A replacement or prevention effect on the way to an outcome.
+
+    `effect` names where it comes from and `text` is what makes it, in words. `by` is the player who chose it, None
+    where there was no other choice. `declined` tells that it was not let apply.
+    """
+
+    effect: str
+    text: str = ""
+    by: str | None = None
+    declined: bool = False
+
+
+class EventOutcome(Outcome, frozen=True):
+    """The state right after an event, as replacement and prevention effects have made it (614, 615).
+
+    `players` and `things` have what has become of each. `chooser` is the player whose choice made the difference, if it
+    was the choice of one player. `way` has the effects applied on a shortest way there, as far as there was a choice
+    or an explanation is asked for.
+    """
+
+    players: dict[str, PlayerState] = {}
+    things: dict[str, ObjectAfter] = {}
+    chooser: str | None = None
+    way: tuple[Applied, ...] = ()
+
+    def key(self) -> tuple[object, ...]:
+        """Give what tells the outcome from others, whatever led there."""
+        things = tuple((name, repr(one)) for name, one in self.things.items())
+        return tuple(self.players.items()), things, self.chooser
+
+
 class Answer(msgspec.Struct, frozen=True):
     """The answer to one question: every distinct outcome.
 

@@ -13,8 +13,9 @@ from solver.answers import Decoded, Reader, decode, decode_reasons
 from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.missing import missing
+from solver.events.asking import is_built
 from solver.facts.board import Writer, clock, in_world
-from solver.outcome import Answer, Characteristics, ManaOutcome, Outcome, Producible
+from solver.outcome import Answer, Characteristics, EventOutcome, ManaOutcome, Outcome, Producible
 from solver.prepared import Prepared
 from solver.tapping import Taps, same_as
 from solver.unread import unread
@@ -82,6 +83,10 @@ def solve_many(
             answers.append(
                 [_answer(place, entry, worlds, found, taps, timer) for place in range(len(entry.board.questions))]
             )
+    for entry, given in zip(prepared, answers, strict=True):
+        for place, question in enumerate(entry.board.questions):
+            if question.query == "event" and is_built(question):
+                given[place] = _happening(entry, question, timer, encodings, explain=explain)
     if explain and layers is not None:
         _explain(prepared, answers, layers, taps)
     return answers
@@ -226,6 +231,35 @@ def _answer(
     )
 
 
+def _happening(entry: Prepared, question: Question, timer: Timer, encodings: Path | None, *, explain: bool) -> Answer:
+    """Answer a question about an event, whose worlds come about on the way."""
+    from solver.events.answering import EventSolver  # seldom asked for
+
+    solver = EventSolver(_WRITER, timer, encodings, explain=explain)
+    found = {place: solver.outcomes(entry.board, question, order) for place, order in enumerate(entry.orders.orders)}
+    every = entry.orders.orders
+    grouped: dict[Hashable, tuple[EventOutcome, list[int]]] = {}
+    for place, one in found.items():
+        for outcome in one.outcomes:
+            grouped.setdefault(outcome.key(), (outcome, []))[1].append(place)
+    outcomes = tuple(
+        msgspec.structs.replace(
+            outcome, orders=orders.describe([every[place] for place in places], every, entry.orders.open)
+        )
+        for outcome, places in grouped.values()
+    )
+    unread_there = dict.fromkeys(reason for one in found.values() for reason in one.unread)
+    return Answer(
+        question.query,
+        outcomes,
+        incomplete_because=(*_incomplete(entry), *unread_there),
+        truncated=entry.orders.truncated or any(one.truncated for one in found.values()),
+        orders_tried=len(every),
+        timings=dict(timer.seconds),
+        keys=question.keys,
+    )
+
+
 def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: Layers, taps: Taps) -> None:
     """Give every outcome the steps that lead to it, in the first of the orders that do."""
     from solver.explain import Explainer  # words are slow to import, and seldom asked for
@@ -241,6 +275,8 @@ def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: 
         of_mana = ManaExplainer(entry.board, entry.facts.numbering, _WRITER)
         for place, answer in enumerate(given):
             outcomes = []
+            if answer.query == "event":
+                continue
             for outcome in answer.outcomes:
                 about = told.get(outcome.world, ())
                 resolved = taps.boards.get(outcome.world)

@@ -12,6 +12,7 @@ from solver.board.model import Board, Question
 from solver.compare import compare, compare_types
 from solver.compare_mana import compare_mana, unknown_fields
 from solver.errors import SolverError
+from solver.events.comparing import compare_events
 from solver.outcome import Answer, Outcome
 
 Status = Literal["passed", "failed", "incomplete", "truncated", "unsupported"]
@@ -94,6 +95,7 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "could_produce": compare_types,
     "tap_for_mana": compare_mana,
     "activate_mana": compare_mana,
+    "event": compare_events,
 }
 """How outcomes are compared with the expected ones, by kind of question."""
 

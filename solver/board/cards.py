@@ -12,8 +12,9 @@ from solver.board.names import nearest
 from solver.board.schema import InlineCard, InlineEffect
 from solver.board.sources import Compiler, Library
 from solver.board.walk import Walk
-from solver.cards.model import Card, Effect, Face
+from solver.cards.model import Card, Effect, Face, Opaque
 from solver.cards.printed import NO_SIZE, is_sized
+from solver.cards.replacing import Replacement
 from solver.errors import CannotRead
 
 _QUOTES = str.maketrans({"’": "'", "‘": "'", "“": '"', "”": '"'})
@@ -147,6 +148,14 @@ class Cards:
         except CannotRead as error:
             self._walk.defect(line, f"the effect is not understood: `{error.part}`")
             return None
+
+    def shields(self, text: str) -> tuple[Replacement | Opaque, ...]:
+        """Compile the replacement and prevention effects that an effect's words make.
+
+        Args:
+            text: the words.
+        """
+        return self.compiler.compile_shields(text)
 
     def effect_of(self, inline: InlineEffect) -> tuple[Effect, ...] | None:
         """Compile an inline effect.

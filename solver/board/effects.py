@@ -31,6 +31,7 @@ from solver.cards.model import (
     Static,
     Triggered,
 )
+from solver.cards.replacing import Replacement
 from solver.cards.words import digest
 from solver.errors import cut
 
@@ -38,11 +39,12 @@ _TARGETS = {Is("target 1"): 0, Is("target 2"): 1, Is("target 3"): 2}
 
 
 class Left(NamedTuple):
-    """What an entry left behind: continuous effects, and abilities whose effects are not modelled."""
+    """What an entry left behind: continuous effects, abilities whose effects are not modelled, replacement effects."""
 
     name: str
     effects: tuple[Effect, ...] = ()
     opaque: tuple[Ability, ...] = ()
+    shields: tuple[Replacement | Opaque, ...] = ()
 
 
 def _leaves(ability: Ability) -> tuple[Effect, ...]:
@@ -51,11 +53,21 @@ def _leaves(ability: Ability) -> tuple[Effect, ...]:
     return ability.leaves if isinstance(ability, Activated | Triggered | Spell) else ()
 
 
+def _leaves_something(ability: Ability) -> bool:
+    return bool(_leaves(ability) or (isinstance(ability, Activated | Triggered | Spell) and ability.shields))
+
+
 def _from(name: str, abilities: Iterable[Ability], lost: tuple[Ability, ...] = ()) -> Left:
     """Give what abilities leave; of `lost` ones it is not known, whatever the others leave."""
     abilities = tuple(abilities)
     effects = tuple(effect for ability in abilities for effect in _leaves(ability))
-    return Left(name, effects, lost if effects else abilities)
+    shields = tuple(
+        shield
+        for ability in abilities
+        if isinstance(ability, Activated | Triggered | Spell)
+        for shield in ability.shields
+    )
+    return Left(name, effects, lost if effects or _all_read(shields) else abilities, shields)
 
 
 def _lost(face: Face) -> Iterator[Ability]:
@@ -84,6 +96,10 @@ def _all_held(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
     return tuple(held for ability in abilities for held in _held(ability))
 
 
+def _all_read(shields: tuple[Replacement | Opaque, ...]) -> bool:
+    return bool(shields) and not any(isinstance(shield, Opaque) for shield in shields)
+
+
 def _opaque(text: str, name: str = "") -> Opaque:
     return Opaque(form="spell", words=digest(text, name), about=f"in the words of the board: `{cut(text)}`")
 
@@ -101,7 +117,7 @@ def resolve(entry: EffectEntry, cards: Cards, walk: Walk) -> Left | None:
     """
     if isinstance(entry.effect, InlineEffect):
         effects = cards.effect_of(entry.effect)
-        return None if effects is None else _worded("", effects, entry.effect.text)
+        return None if effects is None else _worded("", effects, entry.effect.text, cards)
     card = cards.find(entry.effect)
     if card is None:
         return None
@@ -110,14 +126,15 @@ def resolve(entry: EffectEntry, cards: Cards, walk: Walk) -> Left | None:
     name = card.name if whole else face.name
     if entry.text is not None:
         effects = cards.effect(entry.text, entry.line_of("text"))
-        return None if effects is None else _worded(name, effects, entry.text)
+        return None if effects is None else _worded(name, effects, entry.text, cards)
     if entry.ability is not None:
         return _of_paragraph(entry, entry.ability, face, name, walk)
     return _only_one(entry, card if whole else Card(card.name, (face,)), name, walk)
 
 
-def _worded(name: str, effects: tuple[Effect, ...], text: str) -> Left:
-    return Left(name, effects, () if effects else (_opaque(text, name),))
+def _worded(name: str, effects: tuple[Effect, ...], text: str, cards: Cards) -> Left:
+    shields = cards.shields(text)
+    return Left(name, effects, () if effects or _all_read(shields) else (_opaque(text, name),), shields)
 
 
 def _of_paragraph(entry: EffectEntry, wanted: int | str, face: Face, name: str, walk: Walk) -> Left | None:
@@ -143,14 +160,14 @@ def _only_one(entry: EffectEntry, card: Card, name: str, walk: Walk) -> Left | N
             if isinstance(ability, Opaque) and ability.form == "spell"
         ]
         lost = tuple(ability for face in card.faces for ability in _lost(face))
-        return _from(name, spells if any(ability.leaves for ability in spells) else [*spells, *worded], lost)
+        return _from(name, spells if any(map(_leaves_something, spells)) else [*spells, *worded], lost)
     candidates: dict[int, list[Ability]] = {}
     for face in card.faces:
         for index, ability in enumerate(face.abilities):
             found = list(filter(_can_leave, _held(ability)))
             if found:
                 candidates.setdefault(paragraph_of(face, index), []).extend(found)
-    leaving = [number for number, abilities in candidates.items() if any(map(_leaves, abilities))]
+    leaving = [number for number, abilities in candidates.items() if any(map(_leaves_something, abilities))]
     if len(leaving) > 1:
         which = listed(map(str, leaving))
         message = f"`{name}` has several abilities that can leave an effect: say with `ability` which, {which}"

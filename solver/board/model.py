@@ -10,7 +10,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from solver.cards.model import Ability, BecomeCopy, Card, Effect, Zone
+from solver.cards.model import Ability, BecomeCopy, Card, Effect, Opaque, Zone
+from solver.cards.replacing import Replacement
 
 Value = str | int | bool
 
@@ -92,7 +93,8 @@ class ResolvedEffect(msgspec.Struct, frozen=True):
     """Continuous effects that a resolved spell or ability left behind, at their place in time (611.2).
 
     `name` is the card that made them. `affected` pairs each effect with the ids of the objects (or players) that it
-    changes; `source` is the permanent whose ability it was, where the file names it.
+    changes; `source` is the permanent whose ability it was, where the file names it. `shields` are the replacement and
+    prevention effects that it left, `aimed` the objects and players that were targeted.
     """
 
     id: str
@@ -105,6 +107,8 @@ class ResolvedEffect(msgspec.Struct, frozen=True):
     x: int | None = None
     chosen: dict[str, Value] = {}
     opaque: tuple[Ability, ...] = ()
+    shields: tuple[Replacement | Opaque, ...] = ()
+    aimed: tuple[str, ...] = ()
     line: int = 0
 
 

@@ -55,6 +55,8 @@ class Effects:
             x=entry.x,
             chosen=chosen_words(entry.chosen, self._cards),
             opaque=left.opaque,
+            shields=left.shields,
+            aimed=targets if targets is not None else names_in(entry.affects) or (),
             line=entry.line,
         )
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from solver.cards.model import Card, Effect
+from solver.cards.model import Card, Effect, Opaque
+from solver.cards.replacing import Replacement
 
 
 class Library(Protocol):
@@ -62,6 +63,16 @@ class Compiler(Protocol):
 
         Returns:
             The continuous effects; none when the text is understood to leave another kind of effect.
+        """
+
+    def compile_shields(self, text: str) -> tuple[Replacement | Opaque, ...]:
+        """Compile the replacement and prevention effects that a resolved spell or ability leaves behind.
+
+        Args:
+            text: its words.
+
+        Returns:
+            The effects; an opaque ability stands for those that are not understood.
         """
 
 

@@ -16,7 +16,18 @@ from solver.cards.printed import PrintedFace
 from solver.paths import data_path, user_cache_path
 
 _HERE = Path(__file__).parent
-_SOURCES = ("oracle", "wording", "compiling.py", "keywords.py", "model.py", "normal.py", "vocabulary.py", "words.py")
+_SOURCES = (
+    "oracle",
+    "wording",
+    "compiling.py",
+    "keywords.py",
+    "model.py",
+    "node.py",
+    "normal.py",
+    "replacing.py",
+    "vocabulary.py",
+    "words.py",
+)
 _PACKAGES = ("msgspec", "parsimonious")
 
 

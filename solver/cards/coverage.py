@@ -25,6 +25,7 @@ from solver.cards.model import (
     given_by,
 )
 from solver.cards.printed import UNKNOWN_PART
+from solver.cards.replacing import Replacement
 from solver.report.blocks import Block, Cell, Heading, Note, Table
 
 _KEYWORDS = "keywords"
@@ -79,6 +80,8 @@ def _family(face: Face, number: int, ability: Ability) -> tuple[str, bool] | Non
             return (_DEFINING if ability.defining else _STATIC), True
         case EntersAsCopy() | EntersAs():
             return _COPYING, True
+        case Replacement():
+            return _REPLACING, True
         case Opaque(form="replacement"):
             return _REPLACING, False
         case Opaque(spoils=spoils) if "characteristics" in spoils:

@@ -19,7 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-import msgspec
+from solver.cards.node import Node
+from solver.cards.replacing import Replacement
 
 Zone = Literal["battlefield", "stack", "hand", "graveyard", "library", "exile", "command"]
 Scope = Literal[
@@ -52,10 +53,6 @@ Choice = Literal[
 # What kind of question an ability that is not modelled could spoil: "production" is about the mana that something
 # produces, "mana" about what mana can be spent on and what has to be paid.
 Question = Literal["characteristics", "production", "mana", "event", "enter", "activation", "combat", "stack"]
-
-
-class Node(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Common settings of all parts of the language: immutable, strict, short when written out."""
 
 
 class Chosen(Node, frozen=True, tag_field="word", tag="chosen"):
@@ -812,7 +809,8 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     `adds` lists what it may add, each a string of symbols or ``"any color"``, where that is all that its instruction
     says; `produces` has the instructions that say more. Both are empty when it adds nothing, and when what it adds is
     not modelled: then `unread` is true. `words` is the digest of the words of the effect where those are not modelled;
-    see `solver.cards.words.digest`. `emblem` are the abilities of the emblem that it makes (114.2).
+    see `solver.cards.words.digest`. `emblem` are the abilities of the emblem that it makes (114.2), `shields`
+    the replacement and prevention effects that it leaves.
 
     Of mana abilities more is known: `pays` are the parts of the cost other than mana and the tap and untap symbols,
     `beside` is what it does besides adding mana, and `only` the condition under which it can be activated. `gated`
@@ -832,6 +830,7 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     loyalty: bool = False
     words: str | None = None
     emblem: tuple[Ability, ...] = ()
+    shields: tuple[Replacement | Opaque, ...] = ()
 
 
 class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
@@ -842,7 +841,8 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     `unclear` that its event is not read and could be that something is tapped, activated or added to a mana pool;
     `hears` names what else a mana ability makes happen and an event that is not read could be.
     `opening` is the digest of the trigger condition's words (up to the first comma), `words` of the whole ability's.
-    `emblem` are the abilities of the emblem that it makes (114.2).
+    `emblem` are the abilities of the emblem that it makes (114.2), `shields` the replacement and
+    prevention effects that it leaves.
     """
 
     event: str
@@ -858,22 +858,35 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     opening: str | None = None
     copies: BecomeCopy | None = None
     emblem: tuple[Ability, ...] = ()
+    shields: tuple[Replacement | Opaque, ...] = ()
 
 
 class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
-    """What an instant or sorcery does when it resolves: the effects, copy tokens and emblem it leaves (114.2)."""
+    """What an instant or sorcery does when it resolves: the effects, copy tokens and emblem it leaves (114.2).
+
+    `shields` are the replacement and prevention effects among them.
+    """
 
     leaves: tuple[Effect, ...] = ()
     words: str | None = None
     copies: BecomeCopy | None = None
     emblem: tuple[Ability, ...] = ()
+    shields: tuple[Replacement | Opaque, ...] = ()
+
+
+EventKind = Literal[
+    "damage", "life", "counters", "tokens", "draw", "mill", "discard", "move", "tap", "turn", "library", "trigger",
+    "game", "other",
+]  # fmt: skip
+"""Kinds of event that an ability which is not modelled could have a bearing on."""
 
 
 class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     """An ability that exists but is not modelled.
 
     `form` is what kind of ability it is, `about` says in a few own words what it does, `spoils` names the kinds of
-    question whose answer it could change. `on_battlefield` tells that it functions on the battlefield only (113.6), as
+    question whose answer it could change; `events` narrows questions about events to some kinds, or leaves it at all of
+    them. `on_battlefield` tells that it functions on the battlefield only (113.6), as
     far as the ability of a permanent can be told to.
     """
 
@@ -883,10 +896,11 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     opening: str | None = None
     mana: bool = False
     spoils: tuple[Question, ...] = ()
+    events: tuple[EventKind, ...] = ()
     on_battlefield: bool = False
 
 
-Ability = Keyword | Static | EntersAsCopy | EntersAs | Activated | Triggered | Spell | Opaque
+Ability = Keyword | Static | EntersAsCopy | EntersAs | Replacement | Activated | Triggered | Spell | Opaque
 
 
 def parts(node: object) -> Iterator[Node]:

@@ -12,12 +12,20 @@ from solver.board.model import Board, Object, ResolvedEffect, counted
 from solver.cards import model, vocabulary
 from solver.cards.locking import looks_again
 from solver.cards.model import Card
+from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import FAMILY_OF, constant
 from solver.facts import terms, variants
 from solver.facts.abilities import Abilities, Definition, counter_definition
+from solver.facts.events import EventDefinitions
 from solver.facts.faces import Faces
 from solver.facts.mana import ManaDefinitions
-from solver.facts.needs import missing_choices, missing_face_down, missing_to_effect
+from solver.facts.needs import (
+    missing_choices,
+    missing_face_down,
+    missing_to_effect,
+    missing_to_replacement,
+    missing_to_shield,
+)
 
 _PLACEHOLDER = "@w"
 
@@ -26,6 +34,9 @@ _ENTANGLED = frozenset({"layer2", "layer3", "layer4", "layer5", "layer6"})
 
 MANA_QUESTIONS = frozenset({"could_produce", "tap_for_mana", "activate_mana"})
 """The kinds of question that need to know what abilities do with mana."""
+
+EVENT_QUESTIONS = frozenset({"event"})
+"""The kinds of question that need to know what abilities do with events."""
 
 
 class Numbering(msgspec.Struct):
@@ -67,6 +78,7 @@ class Writer:
         self.abilities = Abilities()
         self.faces = Faces(self.abilities)
         self.mana = ManaDefinitions(self.abilities)
+        self.events = EventDefinitions(self.abilities)
 
     def board(self, board: Board) -> BoardFacts:
         """Write the facts of a board, with those about mana where a question asks about it.
@@ -251,6 +263,10 @@ class _BoardWriter:
             self.used.setdefault(number_, name)
             self.live.add(number_)
         self._attachment(index, entry)
+        if asks_about_events(self.board) and entry.zone == "battlefield" and entry.card.faces:
+            for ability in entry.card.faces[entry.face].abilities:
+                if isinstance(ability, Replacement):
+                    self._lack(name, *missing_to_replacement(entry.chosen, ability))
         self.say(
             *(
                 f"exiled_with(@w,{index},{self.numbering.objects[other]})"
@@ -405,8 +421,37 @@ class _BoardWriter:
                         continue
                     for target in objects:
                         self._copy(term, target, other, change, entry.chosen, name)
+        if asks_about_events(self.board):
+            self._shields(name, entry)
         for opaque in entry.opaque:
             self._lack(name, f"an effect that is not modelled ({_about(opaque)})")
+
+    def _shields(self, name: str, entry: ResolvedEffect) -> None:
+        """Write the replacement and prevention effects that a resolved spell or ability left."""
+        numbers = self.numbering
+        for place, shield in enumerate(entry.shields):
+            if isinstance(shield, model.Opaque):
+                self._lack(name, f"an effect that is not modelled ({_about(shield)})")
+                continue
+            self._lack(name, *missing_to_shield(entry, shield))
+            key, definition = self.writer.events.left(shield)
+            term = f"resolved({numbers.effects[name]},s({place}))"
+            self._define(key, definition, name)
+            self.say(f"left(@w,{term},{key})", f"own_controller(@w,{term})")
+            self.say(f"fixed_you(@w,{term},{numbers.players[entry.controller]})")
+            for number_, aimed in enumerate(entry.aimed, start=1):
+                if aimed in numbers.objects:
+                    self.say(f"target(@w,{term},{number_},{numbers.objects[aimed]})")
+                    self.say(f"aimed(@w,{term},{number_},object({numbers.objects[aimed]}))")
+                else:
+                    self.say(f"aimed(@w,{term},{number_},player({numbers.players[aimed]}))")
+            if entry.source is not None:
+                self.say(f"source(@w,{term},{numbers.objects[entry.source]})")
+            if entry.x is not None:
+                self.say(f"fixed_x(@w,{term},{entry.x})")
+            elif definition.uses_x:
+                self._lack(name, "the value of X is not given")
+            self._chosen(term, entry.chosen)
 
     def _copied(self, entry: ResolvedEffect, change: model.BecomeCopy, affected: Sequence[str]) -> str | None:
         if change.of.startswith("target "):
@@ -462,6 +507,9 @@ class _BoardWriter:
         definitions = {f"a({number_})": (self.abilities.definition(number_), number_) for number_ in numbers}
         if asks_about_mana(self.board):
             definitions |= {f"m({number_})": (self.writer.mana.definition(number_), number_) for number_ in numbers}
+        if asks_about_events(self.board):
+            self.features |= {"you", "players"}
+            definitions |= {f"w({number_})": (self.writer.events.definition(number_), number_) for number_ in numbers}
         for key, (definition, number_) in definitions.items():
             # what is not modelled of an ability that does not function where it is spoils nothing (113.6)
             known = definition if number_ in live else msgspec.structs.replace(definition, missing=())
@@ -476,6 +524,11 @@ class _BoardWriter:
 def asks_about_mana(board: Board) -> bool:
     """Say whether a question of a board needs to know what its abilities do with mana."""
     return any(question.query in MANA_QUESTIONS for question in board.questions)
+
+
+def asks_about_events(board: Board) -> bool:
+    """Say whether a question of a board needs to know what its abilities do with events."""
+    return any(question.query in EVENT_QUESTIONS for question in board.questions)
 
 
 def _zone(entry: Object) -> str:

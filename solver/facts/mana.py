@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from solver.cards import model
+from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, DefinitionWriter
 from solver.facts.terms import NotModelledError, Part, amount, counter_kind, filter_part, mana_type
@@ -61,6 +62,9 @@ class ManaDefinitions:
                 return _ManaWriter(self._abilities, number).activated(ability)
             case model.Triggered():
                 return _ManaWriter(self._abilities, number).triggered(ability)
+            case Replacement():
+                # what it replaces is known, but is not applied to what mana abilities do besides
+                return Definition([f"spoils_event({name})."])
             case model.Opaque():
                 lines = [f"unread_mana({name})."] if ability.mana else []
                 spoiled = [

@@ -7,6 +7,8 @@ from typing import Any
 
 from solver.board.model import Object, ResolvedEffect
 from solver.cards import model
+from solver.cards.node import Node
+from solver.cards.replacing import Replacement
 
 _PLAYERS_OF_A_SOURCE = frozenset({"enchanted player", "host controller"})
 
@@ -56,6 +58,33 @@ def missing_face_down(entry: Object) -> Iterator[str]:
         yield "whether it was cast for its disguise, and has ward {2}, is not given"
 
 
+def missing_to_replacement(chosen: Mapping[str, object], replacement: Replacement) -> Iterator[str]:
+    """Say which choices a replacement or prevention effect speaks of without being told them.
+
+    Args:
+        chosen: what was chosen for it, or for the permanent that it is on.
+        replacement: the effect.
+    """
+    yield from (_not_given(choice) for choice in dict.fromkeys(_choices(replacement)) if choice not in chosen)
+    if getattr(replacement.event, "chosen", False) and "source" not in chosen:
+        yield "the chosen source is not given"
+
+
+def missing_to_shield(entry: ResolvedEffect, shield: Replacement) -> Iterator[str]:
+    """Say what a replacement effect that a resolved spell or ability left speaks of without being told.
+
+    Args:
+        entry: the entry of the board.
+        shield: one of its effects.
+    """
+    yield from missing_to_replacement(entry.chosen, shield)
+    if entry.source is None and _looks_at_source(shield):
+        yield "its source is not given"
+    to = getattr(shield.event, "to", None)
+    if getattr(to, "target", None) is not None and not entry.aimed:
+        yield "its target is not given"
+
+
 def missing_to_effect(entry: ResolvedEffect, effect: model.Effect) -> Iterator[str]:
     """Say what an effect that a resolved spell or ability left speaks of without being told.
 
@@ -86,7 +115,7 @@ def _not_given(choice: model.Choice) -> str:
 
 
 def _inside(node: object) -> Iterator[Any]:
-    if isinstance(node, model.Node):
+    if isinstance(node, Node):
         yield from (getattr(node, field) for field in node.__struct_fields__)
     elif isinstance(node, tuple):
         yield from node

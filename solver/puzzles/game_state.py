@@ -14,6 +14,7 @@ from solver.board.schema import BoardFile, EmblemEntry, InlineCard, ObjectEntry
 from solver.board.sources import Library
 from solver.board.walk import Walk
 from solver.cards.model import Ability, BecomeCopy, Card, Effect, Face, Keyword, Opaque, Prototype, Triggered
+from solver.cards.replacing import Replacement
 from solver.errors import hint
 from solver.puzzles import words
 from solver.puzzles.boards import player_name
@@ -69,6 +70,9 @@ class _Unread:
         return _anything(name)
 
     def compile_effect(self, text: str) -> tuple[Effect, ...]:  # noqa: ARG002
+        return ()
+
+    def compile_shields(self, text: str) -> tuple[Replacement | Opaque, ...]:  # noqa: ARG002
         return ()
 
 

@@ -12,6 +12,7 @@ from solver.cards.wording.grammar import listed
 from solver.outcome import (
     Answer,
     Characteristics,
+    EventOutcome,
     HeldAbility,
     ManaOutcome,
     ObjectState,
@@ -21,6 +22,7 @@ from solver.outcome import (
 )
 from solver.pool import written
 from solver.report.blocks import Block, Bullets, Cell, Heading, Note, Table
+from solver.report.happening import event_blocks, size
 
 LAYERS = {
     "1": "copying", "1a": "copying", "1b": "face down", "2": "control", "3": "text", "4": "types", "5": "colors",
@@ -43,13 +45,6 @@ def type_line(held: Characteristics, face: Face | None = None) -> str:
     printed = list(face.subtypes) if face else []
     subtypes = sorted(held.subtypes, key=lambda name: printed.index(name) if name in printed else len(printed))
     return f"{head} — {' '.join(subtypes)}" if subtypes else head
-
-
-def size(power: int | None, toughness: int | None) -> str | None:
-    """Write power and toughness, or None for an object that has neither (208.3)."""
-    if power is None and toughness is None:
-        return None
-    return "/".join("-" if number is None else str(number) for number in (power, toughness))
 
 
 def ability_words(held: HeldAbility, owner: Characteristics) -> str:
@@ -239,7 +234,10 @@ def answer_blocks(answer: Answer, board: Board) -> Iterator[Block]:
             yield Heading(f"Outcome {number} of {len(answer.outcomes)}", 3)
         if outcome.orders:
             yield _orders(outcome.orders)
-        yield from _outcome(outcome, answer, board)
+        if isinstance(outcome, EventOutcome):
+            yield from event_blocks(outcome, board)
+        else:
+            yield from _outcome(outcome, answer, board)
         yield from explanation(outcome.steps)
     for reason in answer.incomplete_because:
         yield Note(f"Incomplete: {reason}", warning=True)

@@ -10,9 +10,10 @@ import msgspec
 from solver.about import VERSION, sources
 from solver.board.model import Board
 from solver.cards.vocabulary import COLOR_SYMBOLS
-from solver.outcome import Answer, Characteristics, ManaOutcome, Outcome, Producible, Step
+from solver.outcome import Answer, Characteristics, EventOutcome, ManaOutcome, Outcome, Producible, Step
 from solver.pool import written
-from solver.report.content import ability_words, size
+from solver.report.content import ability_words
+from solver.report.happening import choice_data, object_data, player_data, size
 
 Data = dict[str, Any]
 
@@ -82,6 +83,17 @@ def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
         data = {"types": list(outcome.types), "choices": []}
     if isinstance(outcome, ManaOutcome):
         data = _mana_data(outcome)
+    if isinstance(outcome, EventOutcome):
+        data = {
+            "state": {
+                "players": {name: player_data(player) for name, player in outcome.players.items()},
+                "objects": {
+                    name: object_data(thing, characteristics_data(thing.held)) for name, thing in outcome.things.items()
+                },
+            },
+            "choices": [choice_data(applied) for applied in outcome.way],
+            "chooser": outcome.chooser,
+        }
     if outcome.orders:
         data["orders"] = [list(order) for order in outcome.orders]
     if explain:

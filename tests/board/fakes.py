@@ -28,6 +28,7 @@ from solver.cards.model import (
     Static,
     Triggered,
 )
+from solver.cards.replacing import Replacement
 from solver.errors import CannotRead
 
 GROW = Effect(Is("target 1"), (Modify(3, 3),), duration="end of turn")
@@ -163,6 +164,10 @@ class FakeCompiler:
         if "gibberish" in text:
             raise CannotRead("gibberish")
         return () if "quiet" in text else (GROW,)
+
+    def compile_shields(self, text: str) -> tuple[Replacement | Opaque, ...]:  # noqa: ARG002
+        """Make no effect."""
+        return ()
 
 
 TWO = "players: {A: {}, B: {}}\n"

@@ -9,6 +9,7 @@ import pytest
 
 from solver.board.load import load_text
 from solver.cards.model import Ability, BecomeCopy, Card, Effect, Face, Keyword, Opaque, Prototype, Triggered
+from solver.cards.replacing import Replacement
 from solver.errors import BoardError
 
 
@@ -36,6 +37,10 @@ class AnyText:
         return Card(name, (Face(name),))
 
     def compile_effect(self, text: str) -> tuple[Effect, ...]:  # noqa: ARG002
+        """Make no effect."""
+        return ()
+
+    def compile_shields(self, text: str) -> tuple[Replacement | Opaque, ...]:  # noqa: ARG002
         """Make no effect."""
         return ()
 

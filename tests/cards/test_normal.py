@@ -20,13 +20,13 @@ from solver.cards.model import (
     Is,
     Matches,
     Modify,
-    Node,
     Not,
     Owned,
     State,
     Turn,
     Unless,
 )
+from solver.cards.node import Node
 from solver.cards.normal import normal
 
 MINE, OTHER = Controlled("you"), Not(Is("source"))

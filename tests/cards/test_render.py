@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import lzma
+import sys
 import types
 import typing
 from collections.abc import Iterator
@@ -266,7 +267,7 @@ def samples(annotation: Any, depth: int) -> Iterator[Any]:  # noqa: ANN401 (any 
 
 def structs(cls: type[msgspec.Struct], depth: int) -> Iterator[msgspec.Struct]:
     """Give instances of a class: the plainest, and for every field every value it can have while others are plain."""
-    hints = typing.get_type_hints(cls, vars(model))
+    hints = typing.get_type_hints(cls, vars(sys.modules[cls.__module__]))
     required = [field.name for field in msgspec.structs.fields(cls) if field.required]
     plain = {name: next(samples(hints[name], depth - 1)) for name in required}
     yield cls(**plain)

@@ -23,14 +23,15 @@ Part: TypeAlias = Whatever
 
 
 def _known(value: Part) -> Part:
-    """Leave out digests, and of what is not modelled its form and where it functions: that is in the card's words."""
+    """Leave out what is in the words of the card: digests, shields, and most of what is not modelled."""
     if isinstance(value, tuple):
         return tuple(map(_known, value))
     if isinstance(value, msgspec.Struct):
         fields = {name: _known(getattr(value, name)) for name in value.__struct_fields__}
         fields |= dict.fromkeys({"words", "opening"} & fields.keys(), "")
+        fields |= dict.fromkeys({"shields"} & fields.keys(), ())
         if isinstance(value, Opaque):
-            fields |= {"form": "static", "on_battlefield": False}
+            fields |= {"form": "static", "on_battlefield": False, "events": ()}
         return type(value)(**fields)
     return value
 

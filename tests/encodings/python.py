@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.encodings.source import Predicate
 
-LOOKUP = "_there"
+LOOKUP = "there"
 """The method that asks whether an atom was derived: its arguments are the predicate's name and the atom's arguments."""
 
 DECODING = ("answers", "orders")

@@ -80,7 +80,7 @@ FILES = {
 CODE = '''"""Module."""
 FILES = ("area/small.lp", "show")
 facts = f"object({1})." + f"power({2})."
-found = solver._there("small", 0, facts)
+found = solver.there("small", 0, facts)
 '''
 DECODED = {Predicate("small", 2): "answers"}
 
@@ -173,7 +173,7 @@ BAD = [
     ),
     pytest.param(
         "used",
-        {"show.lp": SHOW.replace("#show small/2.", ""), "code": CODE.replace("_there", "there")},
+        {"show.lp": SHOW.replace("#show small/2.", ""), "code": CODE.replace("there(", "here(")},
         "small/2 is read by no rule",
         id="not read",
     ),

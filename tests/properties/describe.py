@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from solver.board.model import Board, Object, PlacedCounter, ResolvedEffect
 from solver.cards import model as m
+from solver.cards.node import Node
 
 _SHOWN_BY_CARD = {"id", "card", "zone", "position", "line", "owner", "controller"}
 
@@ -56,7 +57,7 @@ def plain(part: object) -> str:
     if isinstance(part, tuple):
         inner = ", ".join(map(plain, part))
         return f"({inner},)" if len(part) == 1 else f"({inner})"
-    if not isinstance(part, m.Node):
+    if not isinstance(part, Node):
         return repr(part)
     names, defaults = part.__struct_fields__, part.__struct_defaults__
     usual = dict(zip(names[len(names) - len(defaults) :], defaults, strict=True))

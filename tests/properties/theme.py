@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from solver.board.model import Value
 from solver.cards import model as m
+from solver.cards.node import Node
 from solver.cards.vocabulary import BASIC_LAND_TYPES
 from tests.properties.dice import Dice
 
@@ -62,7 +63,7 @@ def draw_theme(dice: Dice) -> Theme:
 def _parts(node: object) -> list[object]:
     if isinstance(node, tuple):
         return [each for part in node for each in _parts(part)]
-    if isinstance(node, m.Node):
+    if isinstance(node, Node):
         inner = [each for name in node.__struct_fields__ for each in _parts(getattr(node, name))]
         return [node, *inner]
     return []

@@ -8,18 +8,19 @@ mana abilities (`mana`), and what is not understood with what it could spoil (`s
 
 from __future__ import annotations
 
-from solver.cards.model import Ability, Card, Effect
+from solver.cards.model import Ability, Card, Effect, Opaque
 from solver.cards.normal import normal
 from solver.cards.oracle import spoils
 from solver.cards.oracle.cards import compile_face
 from solver.cards.oracle.owner import Owner
-from solver.cards.oracle.paragraphs import abilities
+from solver.cards.oracle.paragraphs import abilities, shields_of
 from solver.cards.oracle.resolving import left_behind
 from solver.cards.oracle.tokens import tokens
+from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import COLORS
 from solver.errors import CannotRead
 
-__all__ = ["compile_ability", "compile_card", "compile_effect"]
+__all__ = ["compile_ability", "compile_card", "compile_effect", "compile_shields"]
 
 
 def compile_card(
@@ -79,6 +80,18 @@ def compile_effect(text: str) -> tuple[Effect, ...]:
     if left.lost or not all(map(spoils.is_known, sentences)):
         raise CannotRead(text)
     return ()
+
+
+def compile_shields(text: str) -> tuple[Replacement | Opaque, ...]:
+    """Compile the replacement and prevention effects that a resolved spell or ability leaves behind.
+
+    Args:
+        text: its words.
+
+    Returns:
+        The effects; an opaque ability stands for those that are not understood.
+    """
+    return normal(shields_of(text, Owner()))
 
 
 def compile_ability(text: str, name: str = "") -> Ability | None:

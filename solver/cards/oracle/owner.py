@@ -17,7 +17,7 @@ from solver.cards.oracle import spoils
 from solver.cards.oracle.others import attached_kinds
 from solver.cards.oracle.parsing import Unread
 from solver.cards.oracle.speech import Speech
-from solver.cards.oracle.tokens import PLAIN, Line, own_names, unquoted
+from solver.cards.oracle.tokens import PLAIN, Line, own_names, tokens, unquoted
 from solver.cards.words import digest
 
 
@@ -56,6 +56,7 @@ def opaque(form: Form, text: str, owner: Owner, found: tuple[Question, ...]) -> 
         words=digest(text, owner.name),
         about=spoils.about(found),
         spoils=found,
+        events=spoils.events(tokens(text, owner.name).text) if "event" in found else (),
         on_battlefield="characteristics" in found and _on_battlefield(text, owner),
     )
 

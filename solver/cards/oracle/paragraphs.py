@@ -42,10 +42,12 @@ from solver.cards.oracle.mana import (
 )
 from solver.cards.oracle.owner import Owner, opaque
 from solver.cards.oracle.paying import payments
+from solver.cards.oracle.replacing import replacements, shields
 from solver.cards.oracle.resolving import Beginning, Left, left_behind
 from solver.cards.oracle.speech import SOURCE
 from solver.cards.oracle.statics import static
 from solver.cards.oracle.tokens import Line, tokens
+from solver.cards.replacing import Replacement
 from solver.cards.words import digest, label_and_rest, opening_of, without_ability_word, without_reminder
 from solver.errors import CannotRead
 
@@ -69,6 +71,23 @@ def _left(effect: str, text: str, owner: Owner, **beginning: Unpack[Beginning]) 
     return left, emblem
 
 
+def shields_of(effect: str, owner: Owner) -> tuple[Replacement | Opaque, ...]:
+    """Read the replacement and prevention effects that a spell or ability leaves when it resolves.
+
+    Args:
+        effect: its words.
+        owner: what it is on.
+
+    Returns:
+        The effects; an opaque ability stands for those that are not read.
+    """
+    modes = [shields(tokens(part, owner.name).text) for part in effect.split("\n")]
+    found = [one for mode in modes for one in mode]
+    if None in found or sum(map(bool, modes)) > 1:
+        return (opaque("replacement", effect, owner, ("event",)),)
+    return tuple(one for one in found if one is not None)
+
+
 def _activated(
     text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False, ruled: bool = False
 ) -> Ability:
@@ -86,7 +105,7 @@ def _activated(
             words=None if adding.whole and not ruled else words,
         )  # fmt: skip
     left, emblem = _left(effect, text, owner, this=Activated(cost=cost, words=words, loyalty=loyalty))
-    return replace(this, leaves=left.effects, emblem=emblem)
+    return replace(this, leaves=left.effects, emblem=emblem, shields=shields_of(effect, owner))
 
 
 # the condition of a whole triggered ability (603.4)
@@ -125,6 +144,7 @@ def _with_effect(
         unclear=not tapped and not event and is_near_mana(f"{when}{condition}"),
         hears=() if tapped or event else hears(when), words=None if known else words,
         opening=None if known else opening, mana=mana, copies=left.copies, emblem=emblem,
+        shields=shields_of(effect, owner),
     )  # fmt: skip
 
 
@@ -143,7 +163,8 @@ def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ..
     if _CASTING.search(line.text):
         return static(text, line, owner)
     left, emblem = _left(plain, text, owner, meant=Meant(None, None))
-    return (Spell(left.effects, None if left.whole else digest(text, owner.name), left.copies, emblem),)
+    words = None if left.whole else digest(text, owner.name)
+    return (Spell(left.effects, words, left.copies, emblem, shields_of(plain, owner)),)
 
 
 def _not_modelled(text: str, about: str, owner: Owner) -> tuple[Ability, ...]:
@@ -316,6 +337,8 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return (Static((replaced,)),)
     if owner.spell or (owner.spell is None and _RESOLVES.search(line.text)):
         return _spell(plain, text, line, owner)
+    if instead := replacements(line.text):
+        return instead
     copied = enters_as_copy(text, line, owner) or enters_as(line, owner)
     if copied is not None:
         return copied

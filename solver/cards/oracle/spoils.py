@@ -9,7 +9,7 @@ import re
 from typing import get_args
 
 from solver.cards import vocabulary
-from solver.cards.model import Question
+from solver.cards.model import EventKind, Question
 
 EVERYTHING: tuple[Question, ...] = get_args(Question)
 """Every kind of question."""
@@ -223,6 +223,54 @@ _FOLLOWING = re.compile(
     r"(?:put|remove|exile|return|create|reveal|draw|discard|mill|shuffle|lose|gain|pay|choose|accept|offer|note"
     r"|prevent)s? "
 )
+
+_EVENTS: tuple[tuple[EventKind, re.Pattern[str]], ...] = (
+    ("damage", _any(r"\bdamage\b", r"\bprotection\b")),
+    ("life", _any(r"\blife\b")),
+    ("counters", _any(r"\bcounter\b", r"\{E\}", r"\bproliferate\b", r"\bpoison")),
+    ("tokens", _any(r"\btoken\b", r"\bcreates?\b", r"\bpopulate\b", r"\bamass\b")),
+    ("draw", _any(r"\bdraws?\b", r"\bdrawn\b")),
+    ("mill", _any(r"\bmills?\b", r"\bsurveil\b", r"\blibrary\b")),
+    ("discard", _any(r"\bdiscards?\b", r"\bhand\b", r"\bcycl", r"\bmadness\b")),
+    (
+        "move",
+        _any(
+            r"\bgraveyard\b", r"\bdies?\b", r"\bdied\b", r"\bexiles?\b", r"\bdestroy", r"\bleave", r"\bsacrific",
+            r"\bregenerate", r"\breturn", r"\bhand\b", r"\blibrary\b", r"\bcommand zone\b", r"\bcommander\b",
+            r"\bbattlefield\b", r"\benter", r"\bput\b.*\bbottom\b", r"\blegend rule\b",
+        ),
+    ),
+    ("tap", _any(r"\b(?:un)?tap(?:ped)?\b", r"\btransform", r"\bturned face\b", r"\bphase\b")),
+    ("turn", _any(r"\bskip", r"\bturn begin", r"\bextra turn\b", r"\bbegin (?:your|its|a) ", r"\bday\b", r"\bnight\b")),
+    (
+        "library",
+        _any(
+            r"\bscry\b", r"\bsearch", r"\bsurveil\b", r"\blibrary\b", r"\bexplore", r"\bconnive", r"\bcoin",
+            r"\bdice?\b",
+        ),
+    ),
+    ("trigger", _any(r"\btriggers?\b", r"\btriggered\b")),
+    ("game", _any(r"\bwin the game\b", r"\blose the game\b", r"\bmonarch\b", r"\bvote")),
+)  # fmt: skip
+
+# with how many counters something enters, and for what a player does not lose the game
+_ENTERS_WITH = re.compile(r"^[^.]*\b(?:enter|escape)s? with\b[^.]*(?:\. [^.]*\binstead )?\. $")
+_GOES_ON = re.compile(r"^you do not lose the game for [^.]*\. $")
+
+
+def events(text: str) -> tuple[EventKind, ...]:
+    """Say which kinds of event a text speaks of; none means that it could be any.
+
+    Args:
+        text: its tokens.
+    """
+    if "would" not in text:
+        if _ENTERS_WITH.search(text):
+            return ("move",)
+        if _GOES_ON.search(text):
+            return ("game",)
+    return tuple(kind for kind, words in _EVENTS if words.search(text))
+
 
 _ABOUT: dict[Question, str] = {
     "characteristics": "characteristics", "production": "which mana is produced", "mana": "paying and spending mana",

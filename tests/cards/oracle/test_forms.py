@@ -147,7 +147,7 @@ def test_loyalty_and_chapters() -> None:
         ("This creature enters with two oil counters on it.", "replacement", ("enter",)),
         ("As this artifact enters, choose a color.", "replacement", ("enter",)),
         ("If a creature would die, exile it instead.", "replacement", ("event",)),
-        ("Prevent all damage that would be dealt to you.", "replacement", ("event",)),
+        ("If you would scry a number of cards, draw that many cards instead.", "replacement", ("event",)),
         ("Elves can't block.", "static", ("combat",)),
         ("Elves attack each combat if able.", "static", ("combat",)),
         ("Elf spells you cast can't be countered.", "static", ("stack",)),
@@ -160,7 +160,7 @@ def test_loyalty_and_chapters() -> None:
         ("Boast costs you pay cost {1} less.", "static", ("mana", "activation", "stack")),
         ("If you would draw a card, mill a card instead. Put a card milled this way into your hand.",
          "replacement", ("event",)),
-        ("If damage would be dealt to this creature, prevent that damage. Remove an oil counter from it.",
+        ("If damage would be dealt to this creature, prevent that damage. Exile the top card of your library.",
          "replacement", ("event",)),
         ("If this creature would die, instead it becomes a land.", "replacement", ("event",)),
         ("Each other Elf you control enters with an additional +1/+1 counter on it and as a Wall in addition to its "

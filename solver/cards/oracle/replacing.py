@@ -1,0 +1,671 @@
+"""Replacement and prevention effects (614, 615), and what can't happen (614.17): sentences to the typed language."""
+
+from __future__ import annotations
+
+import re
+from typing import cast
+
+import msgspec
+from msgspec.structs import replace
+
+from solver.cards.model import All, Amount, Any, Condition, Filter, Is, Player, Scope, Sum, Times, X, parts
+from solver.cards.oracle.conditions import Unreadable
+from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
+from solver.cards.oracle.things import IT, TARGET, Thing, bound
+from solver.cards.replacing import (
+    Acts,
+    AsThough,
+    CountersPut,
+    DamageDealt,
+    Deed,
+    Event,
+    Fixed,
+    Floored,
+    Halved,
+    Impossible,
+    LifeGained,
+    LifeLost,
+    Prevented,
+    Proportional,
+    Recipients,
+    Redirected,
+    Replacement,
+    Scaled,
+    Sufferer,
+    Unpreventable,
+)
+
+ANYTHING = Recipients(All(()), "any")
+"""Every permanent and every player."""
+
+
+class _Whom(msgspec.Struct, frozen=True):
+    """A part of what an event happens to."""
+
+    players: Player | None = None
+    things: Thing | None = None
+
+
+class _While(msgspec.Struct, frozen=True):
+    """A condition on which something happens."""
+
+    condition: Condition
+
+
+class _Manner(msgspec.Struct, frozen=True):
+    """Combat damage, or other damage."""
+
+    combat: bool
+
+
+class _Sort(msgspec.Struct, frozen=True):
+    """Damage: of which manner, and in which amounts."""
+
+    combat: bool | None = None
+    at_least: int = 1
+    at_most: Amount | None = None
+
+
+class _By(msgspec.Struct, frozen=True):
+    """The sources of damage, and where they are."""
+
+    thing: Thing
+    scope: Scope
+    chosen: bool = False
+
+
+class _Count(msgspec.Struct, frozen=True):
+    """How many an action is about."""
+
+    amount: Amount | Proportional
+
+
+constant(
+    may_apply="may",
+    whom_you=_Whom("you"),
+    whom_opponent=_Whom("opponent"),
+    whom_player=_Whom("any"),
+    whom_enchanted=_Whom("enchanted player"),
+    whom_chosen=_Whom("chosen"),
+    whom_any=ANYTHING,
+    whom_target=Recipients(target=1),
+    putter_effect="effect",
+    get_energy=("kind", "energy"),
+    prevented_all=Prevented(),
+    act_each=Proportional("prevented"),
+    act_for_each=Proportional("prevented"),
+    act_that_many=_Count(Proportional()),
+    act_twice_many=_Count(Proportional(factor=2)),
+    life_that=_Count(Proportional()),
+    life_prevented=_Count(Proportional("prevented")),
+    cards_prevented=_Count(Proportional("prevented")),
+    life_times=Scaled(2),
+    life_none=Fixed(0),
+    who_you="you",
+    who_each_opponent="opponent",
+    who_that_player="affected",
+    who_source_controller="source controller",
+    redirected_controller="affected",
+    redirected_you="you",
+)
+
+
+@action("may_apply")
+def _may(text: str, _: list[Made]) -> str | None:
+    return "may" if "may" in text else None
+
+
+@action("would_while", "prevents_when", "replacing_lead")
+def _while(_: str, parts: list[Made]) -> _While:
+    found = getattr(parts[0], "condition", parts[0])
+    if isinstance(found, Unreadable) or found is None:
+        raise Unread
+    condition: Condition = found
+    return _While(condition)
+
+
+@action("lead_cond")
+def _lead_cond(_: str, parts: list[Made]) -> Made:
+    return parts[0]
+
+
+@action("whom_things")
+def _things(_: str, parts: list[Thing]) -> _Whom:
+    return _Whom(things=parts[0])
+
+
+def _filter(thing: Thing, scope: Scope = "battlefield") -> Filter:
+    """Give the filter of a noun phrase; one that means something else than what it describes is not read."""
+    if thing.targets or thing.that or thing.ref in (IT, TARGET) or thing.scope not in (scope, "battlefield"):
+        raise Unread
+    return thing.filter()
+
+
+@action("whom_list")
+def _whom(_: str, parts: list[_Whom]) -> Recipients:
+    things = [_filter(part.things) for part in parts if part.things is not None]
+    people = {part.players for part in parts if part.players is not None}
+    if len(people) > 1:
+        raise Unread
+    objects = None if not things else things[0] if len(things) == 1 else Any(tuple(things))
+    return Recipients(objects, people.pop() if people else None)
+
+
+@action("whom_self")
+def _with_self(_: str, parts: list[Recipients]) -> Recipients:
+    return replace(parts[0], players="you")
+
+
+@action("damage_manner")
+def _manner(text: str, _: list[Made]) -> _Manner:
+    return _Manner(text == "combat ")
+
+
+@action("damage_least")
+def _least(_: str, parts: list[Amount]) -> _Sort:
+    if not isinstance(parts[0], int):
+        raise Unread
+    return _Sort(at_least=parts[0])
+
+
+@action("damage_most")
+def _most(_: str, parts: list[Amount]) -> _Sort:
+    return _Sort(at_most=parts[0])
+
+
+@action("damage_under")
+def _under(_: str, parts: list[Made]) -> _Sort:
+    manner = next((part.combat for part in parts if isinstance(part, _Manner)), None)
+    return _Sort(manner, at_most=Sum((parts[-1], -1)))
+
+
+@action("damage_sort")
+def _sort(_: str, parts: list[Made]) -> _Sort:
+    if len(parts) == 1 and isinstance(parts[0], _Sort):
+        return parts[0]
+    found = next((part for part in parts if isinstance(part, _Sort)), _Sort())
+    manner = next((part for part in parts if isinstance(part, _Manner)), None)
+    return replace(found, combat=manner.combat if manner else None)
+
+
+@action("damage_source")
+def _source(text: str, parts: list[Made]) -> _By:
+    if isinstance(parts[0], _By):
+        return parts[0]
+    anywhere = parts[0].ref is not None or "source " in text
+    return _By(parts[0], "everywhere" if anywhere else parts[0].scope)
+
+
+@action("chosen_source")
+def _chosen_source(_: str, parts: list[Made]) -> _By:
+    before = tuple(part.filter for part in parts if part.filter)
+    return _By(Thing(before=before), "everywhere", chosen=True)
+
+
+@action("of_source")
+def _of_source(_: str, parts: list[Thing]) -> _By:
+    return _By(parts[0], "everywhere")
+
+
+@action("targeted_source")
+def _targeted_source(_: str, _parts: list[Made]) -> _By:
+    return _By(Thing(ref="target 1"), "everywhere")
+
+
+def _dealt(sort: _Sort, to: Recipients, by: _By | None) -> DamageDealt:
+    event = DamageDealt(to, combat=sort.combat, at_least=sort.at_least, at_most=sort.at_most)
+    if by is None:
+        return event
+    if by.thing.targets or by.thing.that or by.thing.ref in (IT, TARGET):
+        raise Unread
+    found = by.thing.filter()
+    event = replace(event, chosen=by.chosen)
+    return event if found == All(()) else replace(event, source=found, scope=by.scope)
+
+
+@action("would_deal")
+def _would_deal(_: str, parts: list[Made]) -> DamageDealt:
+    by, sort, *to = parts
+    return _dealt(sort, to[0] if to else ANYTHING, by)
+
+
+@action("would_be_dealt")
+def _would_be_dealt(_: str, parts: list[Made]) -> DamageDealt:
+    return _dealt(parts[1], Recipients(_filter(parts[0])), None)
+
+
+@action("would_receive")
+def _would_receive(_: str, parts: list[Made]) -> DamageDealt:
+    sort, to, *by = parts
+    return _dealt(sort, to, by[0] if by else None)
+
+
+def _player(whom: _Whom) -> Player:
+    if whom.players is None:
+        raise Unread
+    return whom.players
+
+
+@action("would_gain")
+def _would_gain(_: str, parts: list[_Whom]) -> LifeGained:
+    return LifeGained(_player(parts[0]))
+
+
+@action("would_lose")
+def _would_lose(_: str, parts: list[_Whom]) -> LifeLost:
+    return LifeLost(_player(parts[0]))
+
+
+@action("counters_of")
+def _counters_of(text: str, _: list[Made]) -> tuple[str, str]:
+    return "kind", text.strip().removeprefix("K:").replace("_", " ")
+
+
+def _kind(parts: list[Made]) -> str | None:
+    return next((part[1] for part in parts if isinstance(part, tuple) and part[0] == "kind"), None)
+
+
+@action("would_be_put")
+def _would_be_put(_: str, parts: list[Made]) -> CountersPut:
+    return CountersPut(parts[-1], _kind(parts))
+
+
+@action("would_put")
+def _would_put(_: str, parts: list[Made]) -> CountersPut:
+    by = parts[0]
+    event = CountersPut(parts[-1], _kind(parts))
+    return replace(event, by_effect=True) if by == "effect" else replace(event, by=_player(by))
+
+
+@action("would_get")
+def _would_get(_: str, parts: list[Made]) -> CountersPut:
+    return CountersPut(Recipients(players="you"), _kind(parts))
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# What happens then
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@action("prevented_some", "prevented_x")
+def _some(_: str, parts: list[Amount]) -> Prevented:
+    if parts[0] == X():
+        raise Unread
+    return Prevented(parts[0])
+
+
+@action("prevented_half")
+def _half(text: str, _: list[Made]) -> Prevented:
+    return Prevented(half="up" if text.endswith("up ") else "down")
+
+
+@action("prevented_but")
+def _all_but(_: str, parts: list[Amount]) -> Prevented:
+    if not isinstance(parts[0], int):
+        raise Unread
+    return Prevented(all_but=parts[0])
+
+
+@action("dealt_half")
+def _dealt_half(text: str, _: list[Made]) -> Halved:
+    return Halved("up" if "up " in text else "down")
+
+
+@action("dealt_times")
+def _dealt_times(text: str, _: list[Made]) -> Scaled:
+    return Scaled(3 if text.startswith("triple") else 2)
+
+
+@action("dealt_more")
+def _dealt_more(_: str, parts: list[Amount]) -> Amount:
+    if parts[-1] == X():
+        raise Unread
+    return parts[-1]
+
+
+@action("dealt_that")
+def _dealt_that(text: str, parts: list[Amount]) -> Scaled:
+    if " minus " in text:
+        return Scaled(1, -parts[0] if isinstance(parts[0], int) else Times(-1, parts[0]))
+    return Scaled(1, parts[0])
+
+
+@action("dealt_fixed", "dealt_equal")
+def _dealt_fixed(_: str, parts: list[Amount]) -> Fixed:
+    return Fixed(parts[0])
+
+
+@action("life_plus")
+def _life_plus(_: str, parts: list[Amount]) -> Scaled:
+    return Scaled(1, parts[0])
+
+
+@action("life_turned")
+def _life_turned(text: str, _: list[Made]) -> Deed:
+    if "twice" in text:
+        return Scaled(2)
+    return Acts("lose life", Proportional(), "affected")
+
+
+@action("counters_twice", "got_twice")
+def _counters_twice(_: str, _parts: list[Made]) -> Scaled:
+    return Scaled(2)
+
+
+@action("counters_more", "got_more")
+def _counters_more(_: str, parts: list[Amount]) -> Scaled:
+    return Scaled(1, parts[0])
+
+
+@action("counters_less")
+def _counters_less(_: str, parts: list[Amount]) -> Scaled:
+    if not isinstance(parts[0], int):
+        raise Unread
+    return Scaled(1, -parts[0])
+
+
+@action("counters_halved")
+def _counters_halved(text: str, _: list[Made]) -> Halved:
+    return Halved("up" if text.endswith("up ") else "down")
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Actions
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@action("act_some")
+def _act_some(_: str, parts: list[Amount]) -> _Count:
+    if parts and parts[0] == X():
+        raise Unread
+    return _Count(parts[0] if parts else 1)
+
+
+@action("life_some")
+def _life_some(_: str, parts: list[Amount]) -> _Count:
+    if parts[0] == X():
+        raise Unread
+    return _Count(parts[0])
+
+
+@action("act_on")
+def _act_on(text: str, _: list[Made]) -> tuple[str, str]:
+    return "on", {"~ ": "source", "it ": IT}.get(text, "affected")
+
+
+def _amount(parts: list[Made]) -> Amount | Proportional:
+    each = next((part for part in parts if isinstance(part, Proportional)), None)
+    count = next((part.amount for part in parts if isinstance(part, _Count)), 1)
+    if each is None:
+        return count
+    if not isinstance(count, int):
+        raise Unread
+    return replace(each, factor=count)
+
+
+def _counter_act(verb: str, parts: list[Made]) -> Acts:
+    on = next(part[1] for part in parts if isinstance(part, tuple) and part[0] == "on")
+    kind = next((part for part in parts if isinstance(part, str)), None)
+    if kind is None:
+        raise Unread
+    return Acts(verb, _amount(parts), on=on, kind=kind)  # type: ignore[arg-type]
+
+
+@action("act_put")
+def _act_put(_: str, parts: list[Made]) -> Acts:
+    return _counter_act("put counters", parts)
+
+
+@action("act_remove")
+def _act_remove(_: str, parts: list[Made]) -> Acts:
+    return _counter_act("remove counters", parts)
+
+
+def _player_act(verb: str, parts: list[Made]) -> Acts:
+    who = next((part for part in parts if isinstance(part, str)), "you")
+    return Acts(verb, _amount(parts), who=cast("Sufferer", who))  # type: ignore[arg-type]
+
+
+@action("act_gain")
+def _act_gain(_: str, parts: list[Made]) -> Acts:
+    return _player_act("gain life", parts)
+
+
+@action("act_lose")
+def _act_lose(_: str, parts: list[Made]) -> Acts:
+    return _player_act("lose life", parts)
+
+
+@action("act_draw")
+def _act_draw(_: str, parts: list[Made]) -> Acts:
+    return _player_act("draw", parts)
+
+
+@action("act_mill")
+def _act_mill(_: str, parts: list[Made]) -> Acts:
+    return _player_act("mill", parts)
+
+
+@action("act_deals")
+def _act_deals(text: str, parts: list[Made]) -> Acts:
+    of = Proportional("prevented" if "prevented this way" in text else "that")
+    return Acts("deal damage", of, who=parts[0])
+
+
+@action("then_prevents", "then_acts")
+def _then(_: str, parts: list[Deed]) -> tuple[Deed, ...]:
+    return tuple(parts)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Whole effects
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@action("replacing_would")
+def _would(_: str, parts: list[Made]) -> Replacement:
+    event: Event = parts[0]
+    rest = parts[1:]
+    optional = "may" in rest
+    condition = next((part.condition for part in rest if isinstance(part, _While)), None)
+    deeds: Made = rest[-1]
+    return Replacement(event, deeds if isinstance(deeds, tuple) else (deeds,), optional, condition)
+
+
+def _all_of(parts: list[Made], deed: Deed) -> tuple[Replacement, ...]:
+    """Read an effect that is about all damage of some kind."""
+    manner = next((part.combat for part in parts if isinstance(part, _Manner)), None)
+    to = next((part for part in parts if isinstance(part, Recipients)), ANYTHING)
+    source = next((part for part in parts if isinstance(part, _By)), None)
+    condition = next((part.condition for part in parts if isinstance(part, _While)), None)
+    return (Replacement(_dealt(_Sort(manner), to, source), (deed,), condition=condition),)
+
+
+@action("both_ways")
+def _both(_: str, parts: list[Thing]) -> tuple[str, Thing]:
+    return "both", parts[0]
+
+
+@action("prevents_all")
+def _prevents_all(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
+    both = next((part[1] for part in parts if isinstance(part, tuple) and part[0] == "both"), None)
+    if both is None:
+        return _all_of(parts, Prevented())
+    to = Recipients(_filter(both))
+    by = _By(both, both.scope if both.ref is None else "everywhere")
+    return (*_all_of([*parts, to], Prevented()), *_all_of([*parts, by], Prevented()))
+
+
+@action("all_redirected")
+def _all_redirected(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
+    *rest, to = parts
+    if isinstance(to, str):
+        return _all_of(rest, Redirected(player=cast("Sufferer", to)))
+    if to.ref not in ("source", "host"):
+        raise Unread
+    return _all_of(rest, Redirected(to=to.ref))
+
+
+@action("all_doubled")
+def _all_doubled(text: str, parts: list[Made]) -> tuple[Replacement, ...]:
+    return _all_of(parts, Scaled(3 if text.startswith("triple") else 2))
+
+
+@action("life_floor")
+def _life_floor(_: str, parts: list[Amount]) -> tuple[Replacement, ...]:
+    least, at = parts
+    if not isinstance(least, int) or least != at:
+        raise Unread
+    return (Replacement(LifeLost("you", by_damage=True, below=least), (Floored(least),)),)
+
+
+@action("damage_as")
+def _damage_as(text: str, _: list[Made]) -> tuple[Replacement, ...]:
+    to = Recipients(players="you") if " to you " in text else ANYTHING
+    return (Replacement(DamageDealt(to), (AsThough(text.split("K:")[1].strip()),)),)
+
+
+@action("cannot_gain")
+def _cannot_gain(_: str, parts: list[_Whom]) -> tuple[Replacement, ...]:
+    return (Replacement(LifeGained(_player(parts[0])), (Impossible(),)),)
+
+
+@action("cannot_prevent", "cannot_prevent_from")
+def _cannot_prevent(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
+    return _all_of(parts, Unpreventable())
+
+
+@action("replacing")
+def _replacing(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
+    found: Made = parts[-1]
+    several: tuple[Replacement, ...] = found if isinstance(found, tuple) else (found,)
+    lead = parts[0].condition if isinstance(parts[0], _While) else None
+    if lead is None:
+        return several
+    if any(one.condition is not None for one in several):
+        raise Unread
+    return tuple(replace(one, condition=lead) for one in several)
+
+
+@action("next_number")
+def _next_number(_: str, parts: list[Amount]) -> _Count:
+    return _Count(parts[0])
+
+
+@action("where_next")
+def _where_next(_: str, parts: list[Amount]) -> tuple[str, Amount]:
+    return "where", parts[0]
+
+
+def _capacity(parts: list[Made]) -> Amount:
+    """Give how much a shield holds, with what X is where that is said."""
+    number = next(part.amount for part in parts if isinstance(part, _Count))
+    where = next((part[1] for part in parts if isinstance(part, tuple) and part[0] == "where"), None)
+    if isinstance(number, Proportional) or (where is not None and number != X()):
+        raise Unread
+    return number if where is None else where
+
+
+@action("next_amount")
+def _next_amount(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
+    return tuple(replace(one, holds=_capacity(parts)) for one in _all_of(parts, Prevented()))
+
+
+@action("next_redirected")
+def _next_redirected(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
+    redirected = _all_of(parts[:-1], Redirected(target=1))
+    return tuple(replace(one, holds=_capacity(parts)) for one in redirected)
+
+
+@action("next_time")
+def _next_time(text: str, parts: list[Made]) -> Replacement:
+    found: Replacement = _would(text, parts)
+    return replace(found, once=True)
+
+
+@action("shielding")
+def _shielding(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
+    first, *acts = parts
+    several: tuple[Replacement, ...] = first if isinstance(first, tuple) else (first,)
+    if acts and len(several) > 1:
+        raise Unread
+    return tuple(replace(one, deeds=(*one.deeds, *acts)) for one in several)
+
+
+_BEARS = re.compile(
+    r"\bwould\b|\bprevent|\binstead\b|\bcan't (?:gain life|draw|be prevented|have)|\bskip|\bnext time\b"
+)
+_PASSING = re.compile(r"\b(?:until end of turn , |this turn |until end of turn )")
+
+
+def shields(text: str) -> tuple[Replacement | None, ...]:
+    """Read the replacement and prevention effects that a spell or ability leaves when it resolves.
+
+    Args:
+        text: the tokens of its effect.
+
+    Returns:
+        The effects; None stands for one that is not read.
+    """
+    sentences = [f"{part}. " for part in text.split(". ") if part.strip()]
+    found: list[Replacement | None] = []
+    place = 0
+    while place < len(sentences):
+        if not _BEARS.search(sentences[place]):
+            place += 1
+            continue
+        read, place = _longest(sentences, place)
+        found += read
+    return tuple(found)
+
+
+def _longest(sentences: list[str], place: int) -> tuple[tuple[Replacement | None, ...], int]:
+    """Read an effect with as many of the following sentences as belong to it."""
+    for end in range(min(len(sentences), place + 3), place, -1):
+        whole = "".join(sentences[place:end])
+        passing = _PASSING.sub("", whole)
+        if passing == whole and "the next" not in whole:
+            continue
+        read = parse("shielding", passing)
+        if read:
+            try:
+                return tuple(_settled(one) for one in read), end
+            except Unread:
+                continue
+    return (None,), place + 1
+
+
+def replacements(text: str) -> tuple[Replacement, ...]:
+    """Read a static ability that makes replacement or prevention effects, or says what can't happen.
+
+    Args:
+        text: all its tokens.
+
+    Returns:
+        One ability for each effect; none when the text is not read, or only in part.
+    """
+    found = parse("replacing", text)
+    if not found:
+        return ()
+    try:
+        return tuple(_settled(one) for one in found)
+    except Unread:
+        return ()
+
+
+def _settled(found: Replacement) -> Replacement:
+    """Say what pronouns mean: the permanent that the ability is on, where the event happens to it, or that it is on."""
+    own = _about_itself(found.event)
+    if not own and any(getattr(part, "ref", None) == IT for part in parts(found.condition)):
+        raise Unread
+    deeds = tuple(
+        replace(deed, on="source" if own else "affected") if isinstance(deed, Acts) and deed.on == IT else deed
+        for deed in found.deeds
+    )
+    return cast("Replacement", bound(replace(found, deeds=deeds)))
+
+
+def _about_itself(event: Event) -> bool:
+    to = getattr(event, "to", None)
+    itself = isinstance(to, Recipients) and to.objects == Is("source") and to.players is None
+    return itself or getattr(event, "source", None) == Is("source")

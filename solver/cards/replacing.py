@@ -1,0 +1,192 @@
+"""Replacement and prevention effects as data (614, 615), the part of the typed ability language about events.
+
+An effect watches for an *event*: what kind it is, and whom or what it happens to. When such an event would happen, it
+does its *deeds* in order: changes of the event itself (more damage, less of it, another recipient) and actions that
+take its place or come with it. An effect whose deeds are actions only leaves nothing of the event.
+
+``Impossible`` and ``Unpreventable`` are no replacements (614.17, 615.12), but watch for events in the same way.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from solver.cards.node import Node
+
+Sufferer = Literal[
+    "you", "opponent", "any", "enchanted player", "host controller", "chosen", "active", "defending", "affected",
+    "source controller",
+]  # fmt: skip
+"""Who an action is about: a player as effects speak of them, the player whom the event is about (or who controls what
+it is about), or the controller of the source of the damage."""
+
+# --------------------------------------------------------------------------------------------------------------------
+# Events: what would happen
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class Recipients(Node, frozen=True):
+    """Whom or what an event may happen to: permanents that meet a filter, players, or both.
+
+    `target` is the number of the target, permanent or player, that an effect of a resolved spell or ability is about.
+    """
+
+    objects: model.Filter | None = None
+    players: model.Player | None = None
+    target: int | None = None
+
+
+class DamageDealt(Node, frozen=True, tag_field="event", tag="damage"):
+    """A source deals damage (120.3).
+
+    `source` is a filter of sources, None for any; with `chosen` it is the one that was chosen. `combat` narrows it to
+    combat damage or to other damage. `at_least` and `at_most` are amounts between which it has to be.
+    """
+
+    to: Recipients
+    source: model.Filter | None = None
+    scope: model.Scope = "everywhere"
+    chosen: bool = False
+    combat: bool | None = None
+    at_least: int = 1
+    at_most: model.Amount | None = None
+
+
+class LifeGained(Node, frozen=True, tag_field="event", tag="life gained"):
+    """A player gains life (119.3)."""
+
+    player: model.Player
+
+
+class LifeLost(Node, frozen=True, tag_field="event", tag="life lost"):
+    """A player loses life (119.3), from damage only where that is said.
+
+    With `below` it is a loss that would leave the player with less life than that.
+    """
+
+    player: model.Player
+    by_damage: bool = False
+    below: int | None = None
+
+
+class CountersPut(Node, frozen=True, tag_field="event", tag="counters put"):
+    """Counters are put on something, of one kind or of any (122.6).
+
+    `by` is who puts them there, None for whoever; `by_effect` tells that an effect does so.
+    """
+
+    to: Recipients
+    kind: str | None = None
+    by: model.Player | None = None
+    by_effect: bool = False
+
+
+Event = DamageDealt | LifeGained | LifeLost | CountersPut
+
+# --------------------------------------------------------------------------------------------------------------------
+# Deeds: what happens then
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class Proportional(Node, frozen=True, tag_field="amount", tag="proportional"):
+    """So many times what the event was about (``that``) or what was prevented of it, and so many more."""
+
+    of: Literal["that", "prevented"] = "that"
+    factor: int = 1
+    plus: int = 0
+
+
+class Scaled(Node, frozen=True, tag_field="does", tag="scaled"):
+    """The amount of the event is multiplied, and raised or lowered by a number."""
+
+    factor: int = 1
+    plus: model.Amount = 0
+
+
+class Halved(Node, frozen=True, tag_field="does", tag="halved"):
+    """Half the amount of the event."""
+
+    rounded: Literal["up", "down"]
+
+
+class Fixed(Node, frozen=True, tag_field="does", tag="fixed"):
+    """The amount of the event becomes this."""
+
+    to: model.Amount
+
+
+class Prevented(Node, frozen=True, tag_field="does", tag="prevented"):
+    """Damage is prevented (615): so much of it, half of it, all but so much, or all."""
+
+    amount: model.Amount | None = None
+    half: Literal["up", "down"] | None = None
+    all_but: int | None = None
+
+
+class Redirected(Node, frozen=True, tag_field="does", tag="redirected"):
+    """Damage is dealt to something else instead (614.9): to an object, a player, or a target."""
+
+    to: model.Reference | None = None
+    player: Sufferer | None = None
+    target: int | None = None
+
+
+class Floored(Node, frozen=True, tag_field="does", tag="floored"):
+    """A loss of life leaves the player with so much life."""
+
+    at: int
+
+
+class AsThough(Node, frozen=True, tag_field="does", tag="as though"):
+    """Damage is dealt as though its source had a keyword."""
+
+    keyword: str
+
+
+class Acts(Node, frozen=True, tag_field="does", tag="acts"):
+    """Something is done: by or to players (`who`), or with an object (`on`).
+
+    `amount` is a number or in proportion to the event. `kind` is the kind of counter.
+    """
+
+    verb: Literal["gain life", "lose life", "draw", "mill", "put counters", "remove counters", "deal damage"]
+    amount: model.Amount | Proportional = 1
+    who: Sufferer | None = None
+    on: model.Reference | None = None
+    kind: str | None = None
+
+
+class Impossible(Node, frozen=True, tag_field="does", tag="impossible"):
+    """The event can't happen (614.17)."""
+
+
+class Unpreventable(Node, frozen=True, tag_field="does", tag="unpreventable"):
+    """The damage can't be prevented (615.12)."""
+
+
+Deed = (
+    Scaled | Halved | Fixed | Prevented | Redirected | Floored | AsThough | Acts | Impossible | Unpreventable
+)  # fmt: skip
+
+
+class Replacement(Node, frozen=True, tag_field="ability", tag="replacement"):
+    """A replacement or prevention effect, or one that forbids an event; as an ability a static one that makes it.
+
+    `optional` tells that its controller may choose not to let it apply. `condition` has to hold when the event would
+    happen. `zones` says where the ability functions (113.6).
+
+    Spells and abilities leave such effects when they resolve: `holds` is then the amount of damage that a shield is
+    good for (615.7), and with `once` it is used up by the first event (614.3).
+    """
+
+    event: Event
+    deeds: tuple[Deed, ...]
+    optional: bool = False
+    condition: model.Condition | None = None
+    zones: tuple[model.Zone, ...] = ("battlefield",)
+    holds: model.Amount | None = None
+    once: bool = False
+
+
+# the two halves of the language speak of each other; at this place each of them can be imported first
+from solver.cards import model  # noqa: E402

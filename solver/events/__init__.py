@@ -1,0 +1,1 @@
+"""Questions about events: what happens, through replacement and prevention effects, and what the state is then."""

@@ -1,0 +1,116 @@
+"""Who had a choice that made a difference, and the shortest way to each outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from clingo import Symbol, Tuple_
+
+from solver.answers import Told
+
+Way = tuple[tuple[Symbol, int | None], ...]
+"""The effects that were applied to an event, one after the other, each with the player who chose it."""
+
+
+class Graph:
+    """The states that the events of one world went through."""
+
+    def __init__(self) -> None:
+        self._moves: dict[Symbol, list[tuple[Symbol, Symbol]]] = {}
+        self._choosers: dict[Symbol, int] = {}
+        self._deciders: dict[Symbol, int] = {}
+        self._starts: dict[Symbol, Symbol] = {}
+        self._results: dict[Symbol, frozenset[Symbol]] = {}
+
+    def note(self, told: Told) -> None:
+        """Note something that is told of the states.
+
+        Args:
+            told: a move from one state to another, who chooses in a state, who may decline an effect, or the state in
+                which an event starts.
+        """
+        first, *rest = told.arguments
+        match told.name:
+            case "told_move":
+                self._moves.setdefault(first, []).append((rest[0], rest[1]))
+            case "told_chooser":
+                self._choosers[first] = rest[0].number
+            case "told_decider":
+                self._deciders[first] = rest[0].number
+            case _:
+                self._starts[first] = rest[0]
+
+    def choosers(self) -> frozenset[int]:
+        """Give the players who had a choice between different results."""
+        found: set[int] = set()
+        for state, moves in self._moves.items():
+            by_effect: dict[Symbol, set[frozenset[Symbol]]] = {}
+            for effect, then in moves:
+                own = effect.arguments[0] if effect.name == "declined" else effect
+                by_effect.setdefault(own, set()).add(self._results_of(then))
+            # whether an effect is let apply is for its controller to say, all else for the one concerned
+            found |= {
+                self._deciders[effect]
+                for effect, results in by_effect.items()
+                if len(results) > 1 and effect in self._deciders
+            }
+            together = {frozenset[Symbol]().union(*results) for results in by_effect.values()}
+            split = any(len(results) > 1 and effect not in self._deciders for effect, results in by_effect.items())
+            if state in self._choosers and (len(together) > 1 or split):
+                found.add(self._choosers[state])
+        return frozenset(found)
+
+    def _who(self, state: Symbol, effect: Symbol) -> int | None:
+        """Give the player who chose what is applied, or declined, in a state; None where nothing else was possible."""
+        moves = self._moves[state]
+        own = effect.arguments[0] if effect.name == "declined" else effect
+        if len({one.arguments[0] if one.name == "declined" else one for one, _ in moves}) > 1:
+            return self._choosers.get(state)
+        return self._deciders.get(own, self._choosers.get(state)) if len(moves) > 1 else None
+
+    def _results_of(self, state: Symbol) -> frozenset[Symbol]:
+        """Give what a state can come to; states only lead to such with more effects applied."""
+        found = self._results.get(state)
+        if found is None:
+            moves = self._moves.get(state)
+            if moves:
+                found = frozenset[Symbol]().union(*(self._results_of(then) for _, then in moves))
+            else:
+                event, _, parts, extras = state.arguments
+                found = frozenset({Tuple_((event, parts, extras))})
+            self._results[state] = found
+        return found
+
+    def ways(self, done: Symbol) -> Iterator[Way]:
+        """Give, for each event of a list of settled ones, a shortest way to what it has become.
+
+        Args:
+            done: the list, the last one first.
+        """
+        settled: list[Symbol] = []
+        while done.arguments:
+            settled.append(done)
+            done = done.arguments[3]
+        for one in reversed(settled):
+            start, event, extras, _ = one.arguments
+            yield self._way(start, event, extras)
+
+    def _way(self, start: Symbol, event: Symbol, extras: Symbol) -> Way:
+        """Look for a shortest way, breadth first."""
+        first = self._starts.get(start)
+        if first is None:
+            return ()
+        seen = {first}
+        layer: list[tuple[Symbol, Way]] = [(first, ())]
+        while layer:
+            for state, way in layer:
+                if state not in self._moves and (state.arguments[0], state.arguments[3]) == (event, extras):
+                    return way
+            following: list[tuple[Symbol, Way]] = []
+            for state, way in layer:
+                for effect, then in sorted(self._moves.get(state, ())):
+                    if then not in seen:
+                        seen.add(then)
+                        following.append((then, (*way, (effect, self._who(state, effect)))))
+            layer = following
+        return ()

@@ -1,0 +1,101 @@
+"""Outcomes of events compared with expected ones, field by field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from solver.compare import differences, match, seen_of_object
+from solver.outcome import EventOutcome, ObjectAfter, Outcome, PlayerState
+
+Entry = Mapping[str, Any]
+
+_OF_OBJECTS: dict[str, Callable[[ObjectAfter], object]] = {
+    "zone": lambda thing: thing.zone,
+    "damage": lambda thing: thing.damage,
+    "dealt": lambda thing: thing.dealt,
+    "counters": lambda thing: thing.counters,
+    "tapped": lambda thing: thing.tapped,
+    "attached_to": lambda thing: thing.attached_to,
+    "face_down": lambda thing: thing.face_down,
+}
+"""Fields of objects that are no characteristics."""
+
+
+def _plain(value: Any) -> object:  # noqa: ANN401 (the data of a file)
+    if isinstance(value, Mapping):
+        return {str(key): count for key, count in value.items() if count}
+    return value
+
+
+def _player_differences(name: str, fields: Entry, player: PlayerState) -> Iterator[str]:
+    for key, value in fields.items():
+        if not hasattr(player, key):
+            yield f"{name}: {key!r} is not in the answer"
+        elif getattr(player, key) != value:
+            yield f"{name}: {key} is {getattr(player, key)}, not {value}"
+
+
+def _object_differences(name: str, fields: Entry, thing: ObjectAfter) -> Iterator[str]:
+    for key, value in fields.items():
+        if key in _OF_OBJECTS:
+            if _OF_OBJECTS[key](thing) != _plain(value):
+                yield f"{name}: {key} is {_OF_OBJECTS[key](thing)}, not {value}"
+        else:
+            yield from differences({key: value}, thing.held)
+
+
+def _differences(entry: Entry, outcome: EventOutcome) -> tuple[str, ...]:
+    found: list[str] = []
+    for key, value in entry.items():
+        match key:
+            case "players":
+                for name, fields in value.items():
+                    found += _player_differences(name, fields, outcome.players[name])
+            case "objects":
+                for name, fields in value.items():
+                    thing = outcome.things.get(name)
+                    if thing is None:
+                        found.append(f"{name} is not in the answer")
+                    else:
+                        found += _object_differences(name, fields, thing)
+            case "chooser":
+                if outcome.chooser != value:
+                    found.append(f"the chooser is {outcome.chooser or 'nobody'}, not {value}")
+            case _:
+                found.append(f"{key!r} is not in the answer")
+    return tuple(found)
+
+
+def _seen(outcome: EventOutcome, entries: Sequence[Entry]) -> str:
+    """Give what the listed fields show of an outcome, for telling outcomes apart."""
+    shown: list[object] = []
+    for entry in entries:
+        for name, fields in entry.get("players", {}).items():
+            shown += [getattr(outcome.players[name], key, None) for key in sorted(fields)]
+        for name, fields in entry.get("objects", {}).items():
+            thing = outcome.things.get(name)
+            if thing is None:
+                continue
+            for key, value in sorted(fields.items()):
+                read = _OF_OBJECTS.get(key)
+                shown.append(read(thing) if read else seen_of_object(thing.held, key, value))
+        if "chooser" in entry:
+            shown.append(outcome.chooser)
+    return repr(shown)
+
+
+def compare_events(expect: Entry | Sequence[Entry], outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+    """Compare outcomes of an event with the expected ones.
+
+    Args:
+        expect: one outcome (exactly this one is expected), or a list of them (the complete set).
+        outcomes: what the solver found.
+
+    Returns:
+        What differs, in words; nothing when all is as expected.
+    """
+    entries: list[Entry] = [expect] if isinstance(expect, Mapping) else list(expect)
+    happened = [outcome for outcome in outcomes if isinstance(outcome, EventOutcome)]
+    distinct = list({_seen(outcome, entries): outcome for outcome in happened}.values())
+    return match(entries, distinct, _differences)

@@ -1,0 +1,60 @@
+"""The encodings of events at work: rounds of grounding, until nothing is left to settle."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import clingo
+
+from solver.asp import EncodingError, Layers
+
+FILES = (
+    "events/watching.lp",
+    "events/counting.lp",
+    "events/beginning.lp",
+    "events/suiting.lp",
+    "events/deeds.lp",
+    "events/acting.lp",
+    "events/exploring.lp",
+    "events/results.lp",
+    "events/happening.lp",
+    "events/doubts.lp",
+    "events/show.lp",
+)
+"""The files about events."""
+
+MOST_ROUNDS = 200
+"""The most events that are taken one after the other: no effect is applied twice, so an end is reached before."""
+
+
+def happen(layers: Layers) -> Sequence[clingo.Symbol]:
+    """Let happen what the worlds are asked about, once their layers have been worked through.
+
+    Args:
+        layers: the layers of the worlds.
+
+    Returns:
+        The shown atoms.
+
+    Raises:
+        EncodingError: clingo reported something, or there is no end.
+    """
+    stage = layers.behind("event", FILES)
+    with layers.timer("events"):
+        layers.ground(("event_watching", stage), ("counting",), ("suiting",), ("deeds",), ("acting",))
+        layers.ground(("beginning",))
+        last = _settle(layers, 0)
+        layers.ground(("results", stage, last))
+        _settle(layers, last + 1)
+        layers.ground(("happening",))
+        layers.ground(("doubts", stage))
+    return layers.shown()
+
+
+def _settle(layers: Layers, first: int) -> int:
+    for number in range(first, first + MOST_ROUNDS):
+        layers.ground(("explore", number))
+        layers.ground(("settle", number))
+        if not layers.there("pending", number):
+            return number
+    raise EncodingError("events do not come to an end")

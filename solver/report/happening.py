@@ -1,0 +1,110 @@
+"""Outcomes of events: what has become of players and objects, and the effects that led there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from solver.board.model import Board
+from solver.outcome import Applied, EventOutcome, ObjectAfter, PlayerState
+from solver.report.blocks import Block, Bullets, Cell, Note, Table
+
+Data = dict[str, Any]
+
+
+def size(power: int | None, toughness: int | None) -> str | None:
+    """Write power and toughness, or None for an object that has neither (208.3)."""
+    if power is None and toughness is None:
+        return None
+    return "/".join("-" if number is None else str(number) for number in (power, toughness))
+
+
+def player_data(player: PlayerState) -> Data:
+    """Give what has become of a player under the keys of the file format."""
+    return {
+        "life": player.life,
+        "life_lost": player.life_lost,
+        "damage": player.damage,
+        "poison": player.poison,
+        "energy": player.energy,
+    }
+
+
+def object_data(thing: ObjectAfter, characteristics: Data) -> Data:
+    """Give what has become of an object under the keys of the file format.
+
+    Args:
+        thing: the object.
+        characteristics: its characteristics as data.
+    """
+    return {
+        **characteristics,
+        "zone": thing.zone,
+        "damage": thing.damage,
+        "dealt": thing.dealt,
+        "counters": thing.counters,
+        "tapped": thing.tapped,
+        "attached_to": thing.attached_to,
+        "face_down": thing.face_down,
+    }
+
+
+def choice_data(applied: Applied) -> Data:
+    """Give one effect on the way to an outcome, and who chose it."""
+    return {"by": applied.by, "effect": applied.effect, "applied": not applied.declined, "text": applied.text}
+
+
+def _changed(outcome: EventOutcome, board: Board) -> Iterator[tuple[str, ObjectAfter]]:
+    """Give the objects to which something happened."""
+    for name, thing in outcome.things.items():
+        before = board.objects.get(name)
+        counted = {} if before is None else {kind: count for kind, count in before.counters.items() if count}
+        placed = [one for one in board.counters.values() if one.affects == name]
+        if before is None or thing.dealt or thing.damage != before.damage or (thing.counters != counted and not placed):
+            yield name, thing
+
+
+def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
+    """Write an outcome of an event: who chose, the players, and the objects to which something happened.
+
+    Args:
+        outcome: the outcome.
+        board: the board before the event.
+    """
+    if outcome.chooser is not None:
+        yield Note(f"The choice is {outcome.chooser}'s.")
+    rows = [
+        (
+            Cell(name),
+            Cell(str(player.life)),
+            Cell(str(player.damage)),
+            Cell(str(player.poison)),
+        )
+        for name, player in outcome.players.items()
+    ]
+    yield Table(("Player", "Life", "Damage", "Poison"), tuple(rows))
+    things = [
+        (
+            Cell(name),
+            Cell(thing.zone),
+            Cell(str(thing.dealt)),
+            Cell(str(thing.damage)),
+            Cell(_counters(thing.counters) or "-"),
+            Cell(size(thing.held.power, thing.held.toughness) or "-"),
+        )
+        for name, thing in _changed(outcome, board)
+    ]
+    if things:
+        yield Table(("Object", "Zone", "Dealt", "Marked", "Counters", "P/T"), tuple(things))
+    if outcome.way:
+        told = tuple((_told(one), (one.text,) if one.text else ()) for one in outcome.way)
+        yield Bullets("Applied, one after the other (616.1):", told)
+
+
+def _counters(counters: dict[str, int]) -> str:
+    return ", ".join(f"{count} {kind}" for kind, count in counters.items())
+
+
+def _told(applied: Applied) -> str:
+    by = "" if applied.by is None else f" ({applied.by} chooses)"
+    return f"{applied.effect}{' is not applied' if applied.declined else ''}{by}"

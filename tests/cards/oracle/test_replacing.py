@@ -1,0 +1,130 @@
+"""Replacement and prevention effects: what the words of static abilities, spells and abilities become."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.cards.model import All, Compare, Controlled, Counters, Is, Opaque, PlayerNumber, Spell, StatOf, Sum
+from solver.cards.oracle import compile_ability, compile_card, compile_shields
+from solver.cards.replacing import (
+    Acts,
+    AsThough,
+    CountersPut,
+    DamageDealt,
+    Deed,
+    Event,
+    Fixed,
+    Floored,
+    Halved,
+    Impossible,
+    LifeGained,
+    LifeLost,
+    Prevented,
+    Proportional,
+    Recipients,
+    Redirected,
+    Replacement,
+    Scaled,
+    Unpreventable,
+)
+
+ANYTHING = Recipients(All(()), "any")
+YOU = Recipients(players="you")
+THIS = Recipients(Is("source"))
+
+
+@pytest.mark.parametrize(
+    ("words", "event", "deeds"),
+    [
+        ("If a source would deal damage to a permanent or player, it deals triple that damage instead.",
+         DamageDealt(ANYTHING), (Scaled(3),)),
+        ("If a red source you control would deal noncombat damage to an opponent, it deals that much damage plus 2 "
+         "instead.",
+         DamageDealt(Recipients(players="opponent"), All(("red", Controlled("you"))), combat=False), (Scaled(1, 2),)),
+        ("If a red spell would deal damage to you, prevent 2 of that damage.",
+         DamageDealt(YOU, "red", "stack"), (Prevented(2),)),
+        ("If a source would deal 3 or more damage to you, it deals 1 damage to you instead.",
+         DamageDealt(YOU, at_least=3), (Fixed(1),)),
+        ("If a source you control would deal an amount of damage less than this creature's power to you, it deals "
+         "damage equal to this creature's power instead.",
+         DamageDealt(YOU, Controlled("you"), at_most=Sum((-1, StatOf("power", "source")))),
+         (Fixed(StatOf("power", "source")),)),
+        ("Prevent all combat damage that would be dealt to this creature by Walls.",
+         DamageDealt(THIS, "Wall", "battlefield", combat=True), (Prevented(),)),
+        ("If damage would be dealt to this creature, prevent that damage and put that many +1/+1 counters on it.",
+         DamageDealt(THIS), (Prevented(), Acts("put counters", Proportional(), on="source", kind="+1/+1"))),
+        ("If a source you control would deal damage to a creature an opponent controls, put that many -1/-1 counters "
+         "on that creature instead.",
+         DamageDealt(Recipients(All(("Creature", Controlled("opponent")))), Controlled("you")),
+         (Acts("put counters", Proportional(), on="affected", kind="-1/-1"),)),
+        ("All damage that would be dealt to you is dealt to enchanted creature instead.",
+         DamageDealt(YOU), (Redirected(to="host"),)),
+        ("If you would gain life, you gain twice that much life instead.", LifeGained("you"), (Scaled(2),)),
+        ("If an opponent would gain life, that player loses that much life instead.",
+         LifeGained("opponent"), (Acts("lose life", Proportional(), "affected"),)),
+        ("If one or more counters would be put on a creature you control, twice that many of each of those kinds of "
+         "counters are put on it instead.",
+         CountersPut(Recipients(All(("Creature", Controlled("you"))))), (Scaled(2),)),
+        ("If an effect would put one or more +1/+1 counters on a permanent you control, it puts that many plus one "
+         "+1/+1 counters on that permanent instead.",
+         CountersPut(Recipients(Controlled("you")), "+1/+1", by_effect=True), (Scaled(1, 1),)),
+        ("If an opponent would put one or more counters on a permanent or player, they put half that many of each of "
+         "those kinds of counters on that permanent or player instead, rounded down.",
+         CountersPut(ANYTHING, by="opponent"), (Halved("down"),)),
+        ("If you would get one or more {E}, you get that many plus one {E} instead.",
+         CountersPut(YOU, "energy"), (Scaled(1, 1),)),
+        ("Damage that would reduce your life total to less than 1 reduces it to 1 instead.",
+         LifeLost("you", by_damage=True, below=1), (Floored(1),)),
+        ("Players can't gain life.", LifeGained("any"), (Impossible(),)),
+        ("Damage can't be prevented.", DamageDealt(ANYTHING), (Unpreventable(),)),
+        ("All damage is dealt as though its source had wither.", DamageDealt(ANYTHING), (AsThough("wither"),)),
+    ],
+)  # fmt: skip
+def test_static_abilities(words: str, event: Event, deeds: tuple[Deed, ...]) -> None:
+    assert compile_ability(words) == Replacement(event, deeds)
+
+
+def test_conditions_and_permissions() -> None:
+    made = compile_ability(
+        "If damage would be dealt to this creature while it has a +1/+1 counter on it, prevent that damage."
+    )
+    assert isinstance(made, Replacement)
+    assert made.condition == Compare(Counters("source", "+1/+1"), ">=", 1)
+    may = compile_ability("If a source would deal damage to a player, you may prevent 1 of that damage.")
+    assert isinstance(may, Replacement)
+    assert may.optional
+    floor = compile_ability(
+        "As long as you have 7 or more life, damage that would reduce your life total to less than 7 reduces it to 7 "
+        "instead."
+    )
+    assert isinstance(floor, Replacement)
+    assert floor.condition == Compare(PlayerNumber("life"), ">=", 7)
+
+
+@pytest.mark.parametrize(
+    ("words", "shield"),
+    [
+        ("Prevent the next 3 damage that would be dealt to any target this turn.",
+         Replacement(DamageDealt(Recipients(target=1)), (Prevented(),), holds=3)),
+        ("Prevent all combat damage that would be dealt this turn.",
+         Replacement(DamageDealt(ANYTHING, combat=True), (Prevented(),))),
+        ("The next time a red source of your choice would deal damage to you this turn, prevent that damage.",
+         Replacement(DamageDealt(YOU, "red", chosen=True), (Prevented(),), once=True)),
+    ],
+)  # fmt: skip
+def test_what_resolved_spells_leave(words: str, shield: Replacement) -> None:
+    assert compile_shields(words) == (shield,)
+    (spell,) = compile_card("Brief Ward", type_line="Instant", text=words).faces[0].abilities
+    assert isinstance(spell, Spell)
+    assert spell.shields == (shield,)
+
+
+def test_what_is_not_read_of_a_shield_is_told() -> None:
+    (made,) = compile_shields("If that creature would die this turn, exile it instead.")
+    assert isinstance(made, Opaque)
+    assert made.spoils == ("event",)
+    assert "move" in made.events
+
+
+def test_sentences_without_replacement_leave_nothing() -> None:
+    assert compile_shields("Draw a card. Target creature gets +1/+1 until end of turn.") == ()
