@@ -179,7 +179,7 @@ def _after(board: Board, name: str, you: str, paid: _Paid, cost: str) -> Board:
     for one in paid.sacrificed:
         # 400.7: in the graveyard it is a new object, and no copy
         objects[one] = replace(
-            objects[one], zone="graveyard", attached_to=None, copy_of=None, copied_by=None, chosen={}, face_down=False
+            objects[one], zone="graveyard", attached_to=None, copy_of=None, copied_by=None, face_down=False
         )
     for one, thing in objects.items():
         if thing.attached_to in paid.sacrificed:
