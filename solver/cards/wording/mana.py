@@ -189,7 +189,8 @@ def event(tapped: TappedForMana, voice: Voice) -> str:
     if tapped.any_ability:
         whose = possessive(noun(tapped.permanents, voice, article=True))
         return f"whenever {whose} ability causes you to add one or more mana{of}{condition}"
-    return f"whenever {noun(tapped.permanents, voice, article=True)} is tapped for mana{of}{condition}"
+    kind = tapped.mana if tapped.mana is not None and tapped.mana.startswith("{") else f"mana{of}"
+    return f"whenever {noun(tapped.permanents, voice, article=True)} is tapped for {kind}{condition}"
 
 
 # --------------------------------------------------------------------------------------------------------------------
