@@ -66,7 +66,7 @@ def test_effects_of_rules() -> None:
         "trait(type,creature)", "trait(type,any_read)",
         "trait(subtype(creature),any_read)", "trait(subtype(creature),any_written)",
     }  # fmt: skip
-    assert "writes(bestowed,layer4,type,any)" in found.of("writes")
+    assert found.of("writes") >= atoms("writes(bestowed,layer4,type,any). writes(bestowed,layer6,keyword,enchant).")
 
 
 def test_what_effects_speak_of() -> None:
