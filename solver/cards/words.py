@@ -10,6 +10,9 @@ import re
 
 from solver.cards.vocabulary import KEYWORDS
 
+QUOTED = re.compile(r"\"[^\"]*\"")
+"""An ability in quotes, which stands inside another one."""
+
 # what the solver says in its own words of something that is not modelled is no reminder text
 _REMINDER = re.compile(
     r"\s*\((?!not modelled: |an event (?:about [a-z ]+ )?that is not modelled\))[^()]*(?:\([^()]*\)[^()]*)*\)"

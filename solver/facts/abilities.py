@@ -6,6 +6,7 @@ them.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
@@ -213,6 +214,32 @@ def _copy_definition(abilities: Abilities, number: int, copy: model.BecomeCopy) 
             writer.lines.append(f"exception(c({number}),{term}).")
     writer.lines.extend(f"keeps(c({number}),{kind})." for kind in copy.keeps)
     return writer.finish()
+
+
+class Definitions(ABC):
+    """Writes the facts about what abilities do with one kind of thing, each once in the life of the process.
+
+    Args:
+        abilities: the table of abilities.
+    """
+
+    def __init__(self, abilities: Abilities) -> None:
+        self._abilities = abilities
+        self._definitions: dict[int, Definition] = {}
+
+    def definition(self, number: int) -> Definition:
+        """Give the facts about an ability; none where it has nothing to do with that.
+
+        Args:
+            number: its number in the table.
+        """
+        definition = self._definitions.get(number)
+        if definition is None:
+            definition = self._definitions[number] = self._define(number)
+        return definition
+
+    @abstractmethod
+    def _define(self, number: int) -> Definition: ...
 
 
 class DefinitionWriter:

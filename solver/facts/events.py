@@ -13,7 +13,7 @@ from solver.cards import model, replacing
 from solver.cards.node import Node
 from solver.cards.vocabulary import constant
 from solver.facts import terms
-from solver.facts.abilities import Abilities, Definition, DefinitionWriter
+from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
 from solver.facts.terms import NotModelledError, amount, counter_kind, filter_part
 
 _LAYER = "event"
@@ -49,16 +49,15 @@ PROTECTION = replacing.DamageDealt(replacing.Recipients(model.Is("source")))
 """The damage that protection prevents, without the quality of its sources (702.16e)."""
 
 
-class EventDefinitions:
-    """Writes the facts about what abilities do with events, each once in the life of the process.
+class EventDefinitions(Definitions):
+    """Writes the facts about what abilities, and what they left behind, do with events.
 
     Args:
         abilities: the table of abilities.
     """
 
     def __init__(self, abilities: Abilities) -> None:
-        self._abilities = abilities
-        self._definitions: dict[int, Definition] = {}
+        super().__init__(abilities)
         self._left: dict[replacing.Replacement, int] = {}
         self._left_definitions: dict[int, Definition] = {}
 
@@ -71,13 +70,6 @@ class EventDefinitions:
             found = EventWriter(self._abilities, name, resolved=True).replacement(shield)
             self._left_definitions[number] = found
         return name, found
-
-    def definition(self, number: int) -> Definition:
-        """Give the facts about an ability; none where it has nothing to do with events."""
-        definition = self._definitions.get(number)
-        if definition is None:
-            definition = self._definitions[number] = self._define(number)
-        return definition
 
     def _define(self, number: int) -> Definition:
         ability = self._abilities.ability(number)

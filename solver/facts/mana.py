@@ -10,12 +10,11 @@ import re
 from solver.cards import model
 from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import constant
-from solver.facts.abilities import Abilities, Definition, DefinitionWriter
+from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
 from solver.facts.terms import NotModelledError, Part, amount, counter_kind, filter_part, mana_type
+from solver.pool import SYMBOLS
 
-_SYMBOL = re.compile(r"\{([WUBRGC])\}")
 _SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
-_ORDER = ("W", "U", "B", "R", "G", "C")
 _LAYER = "mana"
 # 603.6c: they are met when the permanent is sacrificed
 _DEPARTURES = frozenset({
@@ -26,8 +25,7 @@ _DEPARTURES = frozenset({
 
 def mana_term(symbols: str) -> str:
     """Give the term of some mana, written as symbols: how much there is of each type."""
-    found = _SYMBOL.findall(symbols)
-    return f"mana({','.join(str(found.count(symbol)) for symbol in _ORDER)})"
+    return f"mana({','.join(str(symbols.count(f'{{{symbol}}}')) for symbol in SYMBOLS.values())})"
 
 
 def _whole_amount(number: model.Amount) -> Part:
@@ -36,23 +34,8 @@ def _whole_amount(number: model.Amount) -> Part:
     return amount(number)
 
 
-class ManaDefinitions:
-    """Writes the facts about what abilities do with mana, each once in the life of the process.
-
-    Args:
-        abilities: the table of abilities.
-    """
-
-    def __init__(self, abilities: Abilities) -> None:
-        self._abilities = abilities
-        self._definitions: dict[int, Definition] = {}
-
-    def definition(self, number: int) -> Definition:
-        """Give the facts about an ability; none where it has nothing to do with mana."""
-        definition = self._definitions.get(number)
-        if definition is None:
-            definition = self._definitions[number] = self._define(number)
-        return definition
+class ManaDefinitions(Definitions):
+    """Writes the facts about what abilities do with mana."""
 
     def _define(self, number: int) -> Definition:
         ability = self._abilities.ability(number)

@@ -39,6 +39,7 @@ from solver.cards.oracle.paying import deed, only
 from solver.cards.oracle.things import IT, TARGET, Thing, bare, bound, together
 from solver.cards.oracle.tokens import tokens
 from solver.cards.vocabulary import COLOR_SYMBOLS, COLORS
+from solver.cards.words import QUOTED
 
 _SYMBOLS = tuple(f"{{{symbol}}}" for symbol in COLORS)
 
@@ -47,7 +48,6 @@ _ADD = re.compile(r"\badds? ", re.IGNORECASE)
 _TARGET = re.compile(r"(?<!new )\btargets?\b", re.IGNORECASE)
 _ADDING = re.compile(r"(.*?), (?=[^,]*\badds? )(.*)", re.DOTALL)
 _BY_MANA = re.compile(r"\bfor (?:mana|\{[WUBRGC]\})|\bmana ability|\badd [^,]*\bmana")
-_QUOTED = re.compile(r'"[^"]*"')
 _LEFT_OUT = re.compile(r"^\(not modelled: [a-z]+ ability\)\.?$")
 _UNREAD = re.compile(r"\(not modelled: (?:mana ability|adding mana)\)")
 
@@ -75,7 +75,7 @@ def adds_mana(effect: str) -> bool:
     Args:
         effect: its words.
     """
-    plain = _QUOTED.sub("", effect)
+    plain = QUOTED.sub("", effect)
     return bool(_ADD.search(plain) or _UNREAD.search(plain))
 
 
@@ -88,7 +88,7 @@ def is_mana_effect(effect: str, cost: str = "") -> bool:
     """
     if is_left_out(effect):
         return " mana " in effect
-    plain = _QUOTED.sub("", effect)
+    plain = QUOTED.sub("", effect)
     if not _ADD.search(plain) or _TARGET.search(plain) or "is no mana ability." in plain:
         return False
     own = [sentence for sentence in _SENTENCE.split(plain) if not _LATER.search(sentence)]

@@ -18,7 +18,7 @@ from solver.cards.oracle.others import attached_kinds
 from solver.cards.oracle.parsing import Unread
 from solver.cards.oracle.speech import Speech
 from solver.cards.oracle.tokens import PLAIN, Line, own_names, tokens, unquoted
-from solver.cards.words import digest
+from solver.cards.words import QUOTED, digest
 
 
 class Owner(msgspec.Struct, frozen=True):
@@ -61,7 +61,6 @@ def opaque(form: Form, text: str, owner: Owner, found: tuple[Question, ...]) -> 
     )
 
 
-_QUOTED = re.compile(r"\"[^\"]*\"")
 # a zone in which the object is, or something that is in no other (113.6b to 113.6h), ...
 _ELSEWHERE = re.compile(
     r"\b(?:graveyards?|hands?|library|libraries|exiled?|command|zones?|anywhere|everywhere|outside|stack|game"
@@ -73,7 +72,7 @@ _ELSEWHERE = re.compile(
 
 def _on_battlefield(text: str, owner: Owner) -> bool:
     """Say whether a static ability surely functions on the battlefield only (113.6)."""
-    words = own_names(_QUOTED.sub("", text.translate(PLAIN)), owner.name)
+    words = own_names(QUOTED.sub("", text.translate(PLAIN)), owner.name)
     return not owner.spell and "(not modelled: " not in text and not _ELSEWHERE.search(words.lower())
 
 

@@ -48,7 +48,14 @@ from solver.cards.oracle.speech import SOURCE
 from solver.cards.oracle.statics import static
 from solver.cards.oracle.tokens import Line, tokens
 from solver.cards.replacing import Replacement
-from solver.cards.words import digest, label_and_rest, opening_of, without_ability_word, without_reminder
+from solver.cards.words import (
+    QUOTED,
+    digest,
+    label_and_rest,
+    opening_of,
+    without_ability_word,
+    without_reminder,
+)
 from solver.errors import CannotRead
 
 _NOT_MODELLED = re.compile(r"^\(not modelled: ([^()]*)\)\.?$")
@@ -268,12 +275,11 @@ def _keyword_with_note(text: str, owner: Owner) -> tuple[Ability, ...]:
 
 # where a triggered ability begins that is linked to the static ability before it (603.11)
 _LINKED = re.compile(r"(?<=[.\"]) (?=When(?:ever)? (?:you do|they do|[^.\"]*\bthis way)\b)")
-_QUOTED = re.compile(r"\"[^\"]*\"")
 
 
 def _with_linked(text: str, owner: Owner) -> tuple[Ability, ...]:
     """Compile a static ability and the triggered abilities that are linked to it (603.11)."""
-    outside = _QUOTED.sub(lambda quote: '"' + "_" * (len(quote[0]) - 2) + '"', text)
+    outside = QUOTED.sub(lambda quote: '"' + "_" * (len(quote[0]) - 2) + '"', text)
     ends = [match.start() for match in _LINKED.finditer(outside)]
     if not ends:
         return ()
