@@ -22,26 +22,28 @@ def copiable(state: State, name: str) -> Values:
     return _copiable(state, name, _NEVER, visited=())
 
 
-def _copiable(state: State, name: str, before: float, *, visited: tuple[str, ...], flipped: bool = True) -> Values:
+def _copiable(
+    state: State, name: str, before: float, *, visited: tuple[tuple[str, float], ...], flipped: bool = True
+) -> Values:
     """The copiable values as far as effects with earlier timestamps make them.
 
     `flipped` says whether a flip card has the values of its other half, which nobody copies (710.2).
     """
-    if name in visited:
-        raise NotImplementedError(f"copies in a circle: {', '.join(visited)}")
-    visited = (*visited, name)
+    if (name, before) in visited:
+        raise NotImplementedError(f"copies in a circle: {', '.join(other for other, _ in visited)}")
+    visited = (*visited, (name, before))
     values = _own(state, name, visited=visited, flipped=flipped)
     for stamp, effect, change in copy_effects(state.board, state.stamps, name):
         if stamp < before:
             model = _model(effect, change, state)
-            other = _copiable(state, model, stamp, visited=(), flipped=False) if model != name else values
+            other = _copiable(state, model, stamp, visited=visited, flipped=False) if model != name else values
             values = copied(state, name, values, other, change, _acting(effect, stamp))
     if state.object(name).face_down and state.object(name).zone in {"battlefield", "stack"}:
         return face_down(values)  # 613.2b, 708.10
     return values
 
 
-def _own(state: State, name: str, *, visited: tuple[str, ...], flipped: bool) -> Values:
+def _own(state: State, name: str, *, visited: tuple[tuple[str, float], ...], flipped: bool) -> Values:
     """What the object is by itself: printed, or the copy that the board says it is, with what was chosen for it.
 
     A copy takes the shape that was chosen for its original (707.2) and then the one chosen for itself (707.6).
