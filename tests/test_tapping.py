@@ -328,3 +328,16 @@ def test_explanations_tell_what_triggered_on_the_cost() -> None:
     thrull = {"id": "x", "card": "Basal Thrull"}
     found = report(thrull, {"id": "b", "card": "Betrayal", "attached_to": "x"}, explain=True)
     assert "b: has triggered while the cost was paid" in found
+
+
+def test_who_is_sacrificed_without_being_tapped_was_not_tapped() -> None:
+    beast = creature("Sacrifice a creature: Add {R}.\n{T}, Sacrifice a creature: Add {B}.")
+    aura = {
+        "name": "Odd Eye", "type": "Enchantment — Aura", "cost": "{G}",
+        "text": "Enchant creature\nWhenever enchanted creature becomes tapped, you draw a card.",
+    }  # fmt: skip
+    board = [{"id": "x", "card": beast}, {"id": "w", "card": aura, "attached_to": "x"}]
+    asked = {"query": "activate_mana", "object": "x"}
+    answer = solve(load_data({**ROOT, "board": board, "ask": [asked]}))[0]
+    assert answer.complete
+    assert [outcome.triggered for outcome in outcomes(answer)] == [()]
