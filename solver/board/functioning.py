@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from solver.board.model import Board
 from solver.cards.model import Ability, BecomeCopy, EntersAs, EntersAsCopy, Opaque, Static, parts
+from solver.cards.pricing import Pricing
 
 
 class Functioning:
@@ -54,6 +55,8 @@ def _on_battlefield(ability: Ability) -> bool:
     match ability:
         case Opaque():
             return ability.on_battlefield
+        case Pricing():
+            return ability.zones == ("battlefield",)
         case Static():
             return not ability.defining and ability.zones == ("battlefield",)
         case _:

@@ -24,6 +24,7 @@ _SOURCES = (
     "model.py",
     "node.py",
     "normal.py",
+    "pricing.py",
     "replacing.py",
     "vocabulary.py",
     "words.py",

@@ -24,6 +24,7 @@ from solver.cards.model import (
     Triggered,
     given_by,
 )
+from solver.cards.pricing import Pricing
 from solver.cards.printed import UNKNOWN_PART
 from solver.cards.replacing import Replacement
 from solver.report.blocks import Block, Cell, Heading, Note, Table
@@ -35,13 +36,14 @@ _COPYING = "entering as a copy or in a chosen shape"
 _LEFT = "effects left on resolution that change characteristics"
 _MANA = "mana abilities"
 _REPLACING = "replacement and prevention, and how something enters"
+_PRICING = "static, about costs and what mana is spent on"
 _OTHER = "other static: rules, costs, permissions, restrictions"
 _QUESTIONS: dict[str, str] = {
     "characteristics": BEARS_ON["characteristics"],
     "resolving": "characteristics, by what its spells and abilities leave",
     **{str(question): words for question, words in BEARS_ON.items()},
 }
-_FAMILIES = (_KEYWORDS, _DEFINING, _STATIC, _COPYING, _LEFT, _MANA, _REPLACING, _OTHER)
+_FAMILIES = (_KEYWORDS, _DEFINING, _STATIC, _COPYING, _LEFT, _MANA, _REPLACING, _PRICING, _OTHER)
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -82,10 +84,14 @@ def _family(face: Face, number: int, ability: Ability) -> tuple[str, bool] | Non
             return _COPYING, True
         case Replacement():
             return _REPLACING, True
+        case Pricing():
+            return _PRICING, True
         case Opaque(form="replacement"):
             return _REPLACING, False
         case Opaque(spoils=spoils) if "characteristics" in spoils:
             return _STATIC, False
+        case Opaque(spoils=spoils) if "mana" in spoils:
+            return _PRICING, False
         case Opaque():
             return _OTHER, False
         case Activated(mana=True):

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from solver.cards.node import Node
+from solver.cards.pricing import Pricing, Spending
 from solver.cards.replacing import Replacement
 
 Zone = Literal["battlefield", "stack", "hand", "graveyard", "library", "exile", "command"]
@@ -626,7 +627,7 @@ class Add(Node, frozen=True):
     `spread` says how several mana are chosen: all alike, each by itself (``any``), or each of another kind
     (``different``). An instruction with a condition is followed only if it holds on resolution. `to` is who gets the
     mana: the controller of the ability, or the player who tapped the permanent. `restricted` tells that it can be spent
-    on some things only (106.6).
+    on some things only (106.6), and `spending` on which; where that is empty, it is not modelled.
     """
 
     choices: tuple[Mana, ...]
@@ -635,6 +636,7 @@ class Add(Node, frozen=True):
     condition: Condition | None = None
     to: Literal["you", "tapping player"] = "you"
     restricted: bool = False
+    spending: tuple[Spending, ...] = ()
 
 
 class TappedForMana(Node, frozen=True):
@@ -900,7 +902,9 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     on_battlefield: bool = False
 
 
-Ability = Keyword | Static | EntersAsCopy | EntersAs | Replacement | Activated | Triggered | Spell | Opaque
+Ability = (
+    Keyword | Static | EntersAsCopy | EntersAs | Replacement | Pricing | Activated | Triggered | Spell | Opaque
+)  # fmt: skip
 
 
 def parts(node: object) -> Iterator[Node]:

@@ -57,11 +57,13 @@ from solver.cards.model import (
     Unless,
     X,
 )
+from solver.cards.pricing import Pricing
 from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import BASIC_LAND_TYPES, kind_of
 from solver.cards.wording import mana
 from solver.cards.wording.changing import Predicate, Subject, copy_words
 from solver.cards.wording.grammar import HOST_OWNER, Every, Voice, continued, contracted, listed, possessive, sentence
+from solver.cards.wording.pricing import pricing
 from solver.cards.wording.replacing import replacement
 from solver.cards.wording.things import amount, is_particular, noun, stat_words, word
 from solver.cards.wording.whether import subject_of, whether
@@ -145,6 +147,8 @@ def _ability(ability: Ability, voice: Voice) -> str:
             return _enters_as(ability, voice)
         case Replacement():
             return replacement(ability, voice)
+        case Pricing():
+            return pricing(ability, voice)
         case Activated():
             return _activated(ability, voice)
         case Triggered():

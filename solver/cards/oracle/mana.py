@@ -36,8 +36,10 @@ from solver.cards.model import (
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
 from solver.cards.oracle.paying import deed, only
+from solver.cards.oracle.pricing import spending
 from solver.cards.oracle.things import IT, TARGET, Thing, bare, bound, together
 from solver.cards.oracle.tokens import tokens
+from solver.cards.pricing import Spending
 from solver.cards.vocabulary import COLOR_SYMBOLS, COLORS
 from solver.cards.words import QUOTED
 
@@ -350,6 +352,7 @@ def read_adding(effect: str, name: str = "") -> Adding:
         return Adding()
     found: list[Add] = [first]
     restricted = gated = False
+    spent: tuple[Spending, ...] = ()
     beside: list[Deed] = []
     condition: Condition | None = None
     unread: list[str] = []
@@ -361,8 +364,10 @@ def read_adding(effect: str, name: str = "") -> Adding:
         elif isinstance(more := parse("adds", sentence), Add):
             found.append(more)
         elif _RESTRICTS.match(sentence):
+            # several restrictions at once are not put together
+            spent = () if restricted else spending(sentence)
             restricted = True
-            unread.append(sentence)
+            unread += [] if spent else [sentence]
         elif _LIMITS.match(sentence):
             try:
                 condition = only(sentence)
@@ -379,7 +384,7 @@ def read_adding(effect: str, name: str = "") -> Adding:
             return Adding()
     said = Adding((), (), not unread, tuple(beside), condition, gated)
     try:
-        found = [replace(bound(add), restricted=restricted) for add in found]
+        found = [replace(bound(add), restricted=restricted, spending=spent) for add in found]
     except Unread:
         return Adding()
     plain = found[0]

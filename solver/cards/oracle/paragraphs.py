@@ -42,6 +42,7 @@ from solver.cards.oracle.mana import (
 )
 from solver.cards.oracle.owner import Owner, opaque
 from solver.cards.oracle.paying import payments
+from solver.cards.oracle.pricing import pricings
 from solver.cards.oracle.replacing import replacements, shields
 from solver.cards.oracle.resolving import Beginning, Left, left_behind
 from solver.cards.oracle.speech import SOURCE
@@ -341,6 +342,8 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     line = tokens(plain, owner.name)
     if not owner.spell and (replaced := produced_instead(line.text)) is not None and replaced.duration == "none":
         return (Static((replaced,)),)
+    if priced := pricings(line.text, spell=bool(owner.spell)):
+        return priced
     if owner.spell or (owner.spell is None and _RESOLVES.search(line.text)):
         return _spell(plain, text, line, owner)
     if instead := replacements(line.text):

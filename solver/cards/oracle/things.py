@@ -321,6 +321,7 @@ constant(
     holder_defending=_holder("defending"),
     holder_chosen=_holder("chosen"),
     holder_cast=Post(Controlled("you"), holder=True, scope="stack"),
+    holder_opp_cast=Post(Controlled("opponent"), holder=True, scope="stack"),
     holder_borrowed=Post(All((Controlled("you"), Not(Owned("you")))), holder=True),
     holder_own=Post(Owned("you"), holder=True),
     holder_not=Post(Not(Controlled("you")), holder=True),

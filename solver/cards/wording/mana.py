@@ -33,6 +33,7 @@ from solver.cards.model import (
 )
 from solver.cards.vocabulary import COLORS
 from solver.cards.wording.grammar import Voice, listed, number_word, possessive, sentence
+from solver.cards.wording.pricing import spending
 from solver.cards.wording.things import amount, counted, noun
 from solver.cards.wording.whether import whether
 
@@ -153,7 +154,9 @@ def instructions(produces: Sequence[Add], voice: Voice, *, additional: bool = Fa
         else:
             before = produces[number - 1] if number > 0 and _replaced(produces[number - 1], add) else None
             parts.append(_instruction(add, voice, instead_of=before, additional=additional))
-    parts += [_RESTRICTED] if any(add.restricted for add in produces) else []
+    if any(add.restricted for add in produces):
+        uses = next((add.spending for add in produces if add.spending), ())
+        parts.append(spending(uses, voice) if uses else _RESTRICTED)
     return " ".join(map(sentence, parts))
 
 

@@ -151,7 +151,7 @@ def test_loyalty_and_chapters() -> None:
         ("Elves can't block.", "static", ("combat",)),
         ("Elves attack each combat if able.", "static", ("combat",)),
         ("Elf spells you cast can't be countered.", "static", ("stack",)),
-        ("Elf spells you cast cost {1} less to cast.", "static", ("mana", "stack")),
+        ("The second spell you cast each turn costs {1} less to cast.", "static", ("mana", "stack")),
         ("Elves don't untap during their controllers' untap steps.", "static", ("event",)),
         ("Activated abilities of Elves can't be activated.", "static", ("mana", "activation")),
         ("Activated abilities of Elves can't be activated unless they're mana abilities.", "static", ("activation",)),

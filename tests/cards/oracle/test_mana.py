@@ -35,6 +35,7 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.oracle import compile_ability, compile_card, compile_effect
+from solver.cards.pricing import Spending
 from solver.cards.render import render_ability
 
 YOURS = Controlled("you")
@@ -120,6 +121,13 @@ def test_one_instruction_in_the_place_of_another(words: str, produces: tuple[Add
 
 def test_restricted_mana_is_marked() -> None:
     made = compile_ability("{T}: Add {C}{C}. Spend this mana only to cast creature spells.")
+    assert isinstance(made, Activated)
+    assert made.produces == (Add(("{C}{C}",), restricted=True, spending=(Spending("cast", "Creature"),)),)
+    assert made.words is None
+
+
+def test_mana_with_a_restriction_that_is_not_read_is_marked() -> None:
+    made = compile_ability("{T}: Add {C}{C}. Spend this mana only to cast spells with odd mana values.")
     assert isinstance(made, Activated)
     assert made.produces == (Add(("{C}{C}",), restricted=True),)
     assert made.words is not None
