@@ -107,7 +107,7 @@ _REASONS = {
 
 _ABOUT_MANA = {
     "producible": 3, "too_large": 2, "unsure": 4,
-    "was_able": 4, "way": 5, "tapper": 3, "hindered": 3, "unclear_use": 4,
+    "was_able": 4, "was_worth": 4, "falls": 4, "way": 5, "tapper": 3, "hindered": 3, "unclear_use": 4,
     "control_of_unknown_age": 2, "witness": 6, "parting": 4, "listener": 5,
     "produces": 3, "gained": 6, "fires": 6, "noticed": 5, "departed": 4, "harmed": 7, "healed": 7, "marked": 7,
     "unclear_tap": 4,

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from clingo import Symbol
 from msgspec.structs import replace
 
 from solver.board.model import Board, Object, ResolvedEffect, counted
-from solver.cards.model import Ability, Card, Face, ProduceInstead, Static
+from solver.cards.model import Ability, Card, Face, ProduceInstead, Static, Zone
 from solver.facts.board import Numbering
-from solver.facts.terms import counter_kind
+from solver.facts.terms import counter_kind, counter_name
 from solver.outcome import Characteristics
 
 
@@ -35,6 +35,7 @@ def paid_for(
     objects = dict(board.objects)
     numbers = {one.name: dict(one.numbers) for one in board.players}
     gone: list[str] = []
+    moved: dict[str, Zone] = {}
     for payment in payments:
         match payment.name, payment.arguments:
             case "life" | "energy", [number]:
@@ -43,11 +44,17 @@ def paid_for(
                 other_name = numbering.object_ids[other.number]
                 objects[other_name] = replace(objects[other_name], tapped=payment.name != "untapping")
             case "remove", [kind, number]:
-                objects[name] = _removed(board, objects[name], kind, number.number) if number.number else objects[name]
-            case "exile", _:
-                objects[name] = replace(objects[name], zone="exile")
+                objects[name] = _with_counters(board, objects[name], kind, -number.number)
+            case "exile" | "discard", [card]:
+                moved[numbering.object_ids[card.number]] = "exile" if payment.name == "exile" else "graveyard"
+            case "discard_hand", []:
+                hand = (each for each, thing in objects.items() if thing.zone == "hand" and thing.owner == player)
+                moved |= dict.fromkeys(hand, "graveyard")
+            case "put", [kind, number]:
+                objects[name] = _with_counters(board, objects[name], kind, number.number)
             case "sacrifice", [other]:
                 gone.append(numbering.object_ids[other.number])
+    objects |= {each: replace(objects[each], zone=zone) for each, zone in moved.items()}
     before = {each: objects[each] for each in gone}
     for each, thing in before.items():
         objects[each] = _in_graveyard(thing)
@@ -78,9 +85,22 @@ def paid_for(
     )
 
 
-def _removed(board: Board, thing: Object, kind: Symbol, number: int) -> Object:
-    words = next(one for one in counted(board, thing.id) if counter_kind(one) == str(kind))
-    return replace(thing, counters={**thing.counters, words: thing.counters.get(words, 0) - number})
+def _with_counters(board: Board, thing: Object, kind: Symbol, number: int) -> Object:
+    """Put so many counters of a kind, given as the encodings name it, on an object, or take them away."""
+    if not number:
+        return thing
+    words = named_kind(kind, counted(board, thing.id))
+    return replace(thing, counters={**thing.counters, words: thing.counters.get(words, 0) + number})
+
+
+def named_kind(kind: Symbol, there: Iterable[str]) -> str:
+    """Give the name of a kind of counter that the encodings name.
+
+    Args:
+        kind: the kind, as the encodings name it.
+        there: the kinds that are there already.
+    """
+    return next((one for one in there if counter_kind(one) == str(kind)), counter_name(kind))
 
 
 def _another(objects: Mapping[str, Object], name: str) -> str:

@@ -24,10 +24,9 @@ from solver.board.model import Board, Player, Question, counted
 from solver.cards.model import Face
 from solver.cards.vocabulary import constant
 from solver.facts.board import Numbering, Writer, clock, in_world
-from solver.facts.terms import counter_kind
 from solver.mana import amounts, unread
 from solver.outcome import Characteristics, ManaOutcome, ObjectState, PlayerState
-from solver.paying import paid_for
+from solver.paying import named_kind, paid_for
 from solver.pool import NONE
 from solver.prepared import Prepared
 
@@ -94,6 +93,7 @@ class TapReader:
         self._wanted = question.keys.get("ability")
         self._taps = question.query == TAP
         self._could: dict[int, list[str]] = {}
+        self._worth: dict[int, int] = {}
         self._before: tuple[str, ...] = ()
 
     # -------------------------------------------------------------------------------------------------- the ways
@@ -113,6 +113,7 @@ class TapReader:
         meant = [one for one in found if (tapping in _listed(one[2])) == self._taps and self._is_meant(one[0], one[1])]
         for one in own["was_able"]:
             self._could.setdefault(one[0].number, []).append(one[1].name)
+        self._worth = {one[0].number: one[1].number for one in own["was_worth"]}
         reasons = {unread(self._reader, source.number, ability) for source, ability in own["unclear_use"]}
         reasons |= {_UNKNOWN_AGE.format(self._name)} if own["control_of_unknown_age"] and meant else set()
         return Ways(
@@ -167,6 +168,7 @@ class TapReader:
         sacrificed = [part.arguments[0].number for part in payments if part.name == "sacrifice"]
         types = {hue for other in sacrificed for hue in self._could.get(other, ())}
         lines += [f"resolving_type(@w,{hue})." for hue in sorted(types)]
+        lines += [f"resolving_value(@w,{self._worth[other]})." for other in sacrificed if other in self._worth]
         lines += [f"paid_with(@w,{part})." for part in payments]
         lines += self._before
         if isinstance(color := chosen.get("color"), str):
@@ -217,6 +219,9 @@ class TapReader:
             if start == mana:
                 name = read.name(other.number)
                 states[name] = _marked(states[name], kind_, number.number)
+        for start, other in own["falls"]:
+            if start == mana:
+                states = _fallen(states, read.name(other.number))
         given = {read.player(player): share for player, share in shares.items()}
         return ManaOutcome(
             mana={name: amounts(given[name][0]) if name in given else NONE for name in players},
@@ -288,9 +293,17 @@ def _state(board: Board, name: str) -> ObjectState:
     return ObjectState(zone, thing.tapped and there, counters, thing.attached_to if there else None)
 
 
+def _fallen(states: Mapping[str, ObjectState], name: str) -> dict[str, ObjectState]:
+    """Give what is there once a permanent has gone to the graveyard: nothing is attached to it any more (400.7)."""
+    left = {
+        each: replace(state, attached_to=None) if state.attached_to == name else state for each, state in states.items()
+    }
+    return {**left, name: ObjectState("graveyard", False, {}, None)}
+
+
 def _marked(state: ObjectState, kind: Symbol, number: int) -> ObjectState:
     """Put counters of a kind, given as the encodings name it, on an object."""
-    words = next((one for one in state.counters if counter_kind(one) == str(kind)), str(kind).replace("_", " "))
+    words = named_kind(kind, state.counters)
     return replace(state, counters={**state.counters, words: state.counters.get(words, 0) + number})
 
 

@@ -47,7 +47,7 @@ def test_a_copy_has_the_abilities_of_what_it_copies() -> None:
 @pytest.mark.parametrize(
     ("text", "about"),
     [
-        ("{T}, Discard a card: Add {G}.", "which mana is produced"),
+        ("{T}, Reveal your hand: Add {G}.", "which mana is produced"),
         ("{X}, {T}: Add {G}.", "which mana is produced"),
         ("{T}: Add {G}. Each player loses 1 life.", "which mana is produced"),
         ("{T}: Add {G}. Activate only once each turn.", "which mana is produced"),

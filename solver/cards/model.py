@@ -297,6 +297,10 @@ class X(Node, frozen=True, tag_field="amount", tag="x"):
     """The value chosen or determined for X when the effect was made (107.3)."""
 
 
+class PaidValue(Node, frozen=True, tag_field="amount", tag="paid value"):
+    """The mana value of the permanent that was sacrificed as a cost, as it last was (608.2h)."""
+
+
 class ChosenNumber(Node, frozen=True, tag_field="amount", tag="chosen number"):
     """The number chosen for the source."""
 
@@ -330,7 +334,7 @@ class Limit(Node, frozen=True, tag_field="amount", tag="limit"):
 
 Amount = (
     int | Count | Distinct | StatOf | Extreme | Total | Counters | CountersAmong | Colors | Devotion | PlayerNumber
-    | AmongPlayers | X | ChosenNumber | Sum | Times | Half | Limit
+    | AmongPlayers | X | PaidValue | ChosenNumber | Sum | Times | Half | Limit
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -702,11 +706,45 @@ class PayByExile(Node, frozen=True, tag_field="pay", tag="exile"):
     zone: Literal["hand", "graveyard"]
 
 
+class PayByDiscard(Node, frozen=True, tag_field="pay", tag="discard"):
+    """Cards that meet a filter are discarded (701.9a): so many, or the whole hand."""
+
+    of: Filter | None = None
+    amount: int = 1
+
+    @property
+    def hand(self) -> bool:
+        """Whether it is the whole hand."""
+        return self.of is None
+
+
+class PayByExilingCards(Node, frozen=True, tag_field="pay", tag="exile cards"):
+    """So many cards that meet a filter are exiled from a zone of the player."""
+
+    of: Filter
+    zone: Literal["hand", "graveyard"]
+    amount: int = 1
+
+
+class PayByExerting(Node, frozen=True, tag_field="pay", tag="exert"):
+    """The permanent is exerted (701.43a)."""
+
+
+class PayByCounters(Node, frozen=True, tag_field="pay", tag="put counters"):
+    """So many counters of a kind are put on the permanent."""
+
+    counter: str
+    amount: int = 1
+
+
 class PayOther(Node, frozen=True, tag_field="pay", tag="other"):
     """A part of a cost that is not modelled."""
 
 
-Payment = PayLife | PayEnergy | PayBySacrifice | PayByTapping | PayCounters | PayByExile | PayOther
+Payment = (
+    PayLife | PayEnergy | PayBySacrifice | PayByTapping | PayCounters | PayByExile | PayByDiscard | PayByExilingCards
+    | PayByExerting | PayByCounters | PayOther
+)  # fmt: skip
 """A part of the cost of a mana ability."""
 
 
@@ -718,9 +756,11 @@ class DealDamage(Node, frozen=True, tag_field="deed", tag="damage"):
 
 
 class GainLife(Node, frozen=True, tag_field="deed", tag="life"):
-    """The controller of the ability gains so much life."""
+    """The controller of the ability gains so much life, or each opponent does; with a condition, only if it holds."""
 
     amount: int
+    to: Literal["you", "opponents"] = "you"
+    condition: Condition | None = None
 
 
 class PutCounters(Node, frozen=True, tag_field="deed", tag="counters"):
@@ -730,14 +770,20 @@ class PutCounters(Node, frozen=True, tag_field="deed", tag="counters"):
     amount: int
 
 
+class SacrificeIt(Node, frozen=True, tag_field="deed", tag="sacrifice"):
+    """The permanent is sacrificed if a condition holds."""
+
+    condition: Condition
+
+
 class OtherDeed(Node, frozen=True, tag_field="deed", tag="other"):
     """Something that an ability does besides adding mana and that is not modelled."""
 
 
-Deed = DealDamage | GainLife | PutCounters | OtherDeed
+Deed = DealDamage | GainLife | PutCounters | SacrificeIt | OtherDeed
 """What a mana ability does besides adding mana."""
 
-Happening = Literal["leaving", "life", "damage", "counters", "energy"]
+Happening = Literal["leaving", "life", "damage", "counters", "energy", "discarding", "exerting"]
 """What mana abilities make happen besides mana: something leaves its zone, or numbers change, damage is dealt."""
 
 

@@ -16,8 +16,9 @@ from solver.cards.model import Opaque
 from solver.events.asking import terms
 from solver.events.choosing import Graph
 from solver.events.grounding import happen
-from solver.events.state import Changes, State, after, counter_name, snapshot, thing
+from solver.events.state import Changes, State, after, snapshot, thing
 from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world
+from solver.facts.terms import counter_name
 from solver.outcome import Applied, Characteristics, EventOutcome, ObjectAfter, PlayerState
 
 MOST_BATCHES = 40

@@ -43,13 +43,6 @@ class Changes(msgspec.Struct):
     way: tuple[Applied, ...] = ()
 
 
-def counter_name(term: Symbol) -> str:
-    """Give the kind of counter that a term stands for, as boards write it."""
-    if term.name == "pt":
-        return "/".join(f"{size.number:+d}" for size in term.arguments)
-    return term.name.replace("_", " ")
-
-
 def thing(term: Symbol, numbering: Numbering) -> str:
     """Give the name of the object or player that a term stands for."""
     names = numbering.player_names if term.name == "player" else numbering.object_ids

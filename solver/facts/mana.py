@@ -29,6 +29,8 @@ def mana_term(symbols: str) -> str:
 
 
 def _whole_amount(number: model.Amount) -> Part:
+    if number == model.PaidValue():
+        return Part("paid_value")
     if number != model.X() and "X()" in repr(number):
         raise NotModelledError("an amount that is calculated from X")
     return amount(number)
@@ -114,6 +116,16 @@ class _ManaWriter(DefinitionWriter):
             case model.PayByExile(zone=zone):
                 self.lines.append(f"usable_in({self._ability},{zone}).")
                 return [("exile", False)]
+            case model.PayByDiscard(of=None):
+                return [("discard_hand", False)]
+            case model.PayByDiscard(of=of, amount=number) if of is not None:
+                return [(f"discard({self._filter(of)})", place > 0) for place in range(number)]
+            case model.PayByExilingCards(of=of, zone=zone, amount=number):
+                return [(f"exile({zone},{self._filter(of)})", place > 0) for place in range(number)]
+            case model.PayByExerting():
+                return [("exert", False)]
+            case model.PayByCounters(counter=kind, amount=number):
+                return [(f"put({counter_kind(kind)},{number})", False)]
             case model.PayCounters(counter=kind, amount=int(number)) if kind != "any":
                 return [(f"remove({counter_kind(kind)},{number})", False)]
             case model.PayCounters(counter=kind, amount=model.X(), some=some) if kind != "any":
@@ -123,15 +135,31 @@ class _ManaWriter(DefinitionWriter):
 
     def _besides(self, deeds: tuple[model.Deed, ...]) -> None:
         for place, deed in enumerate(deeds):
+            self._deed_condition(place, deed)
             match deed:
                 case model.DealDamage(amount=number, to=to):
                     self.lines.append(f"besides({self._ability},{place},damage({constant(to)}),{number}).")
-                case model.GainLife(amount=number):
-                    self.lines.append(f"besides({self._ability},{place},life,{number}).")
+                case model.GainLife(amount=number, to=to):
+                    self.lines.append(f"besides({self._ability},{place},life({to}),{number}).")
+                case model.SacrificeIt():
+                    self.lines.append(f"besides({self._ability},{place},sacrifice,1).")
                 case model.PutCounters(counter=kind, amount=number):
                     self.lines.append(f"besides({self._ability},{place},put({counter_kind(kind)}),{number}).")
                 case model.OtherDeed():
                     self.lines.append(f"unread_use({self._ability}).")
+
+    def _deed_condition(self, place: int, deed: model.Deed) -> None:
+        """Write the condition on which something else is done, as one of a definition of its own."""
+        match deed:
+            case model.GainLife(condition=condition) | model.SacrificeIt(condition=condition) if condition is not None:
+                before, self.name = self.name, f"b({self._number},{place})"
+                self.lines += [
+                    f"generates({self._ability},{self.name}).",
+                    f"does({self.name},{_LAYER},besides).",
+                    f"besides_if({self._ability},{place},{self.name}).",
+                ]
+                self.condition(condition)
+                self.name = before
 
     def triggered(self, ability: model.Triggered) -> Definition:
         """Write a triggered ability: its event, where that is understood, and what it adds."""

@@ -14,6 +14,7 @@ from itertools import product
 from typing import assert_never
 
 import msgspec
+from clingo import Symbol
 
 from solver.cards import model, vocabulary
 from solver.cards.vocabulary import constant
@@ -93,6 +94,15 @@ def counter_kind(kind: str) -> str:
     """Give the term of a kind of counter; those that change power and toughness say by how much (122.1a)."""
     size = size_counter(kind)
     return f"pt({size[0]},{size[1]})" if size else constant(kind)
+
+
+def counter_name(term: Symbol) -> str:
+    """Give the kind of counter that a term stands for, as boards write it."""
+    if term.name != "pt":
+        return term.name.replace("_", " ")
+    sizes = [size.number for size in term.arguments]
+    sign = "-" if min(sizes) < 0 else "+"
+    return "/".join(f"{size:+d}" if size else f"{sign}0" for size in sizes)
 
 
 @cache
@@ -520,6 +530,8 @@ def amount(node: model.Amount) -> Part:
             return _noted(part)
         case model.X():
             return _noted(Part(X, (f"adds_up({X},none).",)))
+        case model.PaidValue():
+            raise NotModelledError("the mana value of what was paid, other than as an amount of mana")
         case model.ChosenNumber():
             return _noted(Part("chosen_number", ("adds_up(chosen_number,none).",)))
         case model.Sum(of=parts):

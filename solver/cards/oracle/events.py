@@ -83,14 +83,18 @@ _HAPPENINGS: dict[Happening, re.Pattern[str]] = {
     "life": re.compile(r"\blife\b"),
     "damage": re.compile(r"(?<!combat )\bdamage\b|\bnoncombat damage\b"),
     "counters": re.compile(r"\bcounters?\b"),
+    "discarding": re.compile(
+        r"\b(?:discard(?:s|ing)?|cycles?|no card in (?:your )?hand|graveyard(?! from the battlefield))\b"
+    ),
+    "exerting": re.compile(r"\bexert(?:s|ing)?\b"),
     "energy": re.compile(r"\benergy\b|\{e\}|\bget 1 or more\b", re.IGNORECASE),
 }
 _OTHERWISE = re.compile(
     r"\b(?:enter|enters|attack|attacks|block|blocks|blocked|cast|casts|draw|draws|beginning of|combat damage|target"
-    r"|discard|discards|cycle|cycles|turned face up|scry|surveil|search\w*|shuffle\w*|play|plays|transform\w*|copy"
+    r"|turned face up|scry|surveil|search\w*|shuffle\w*|play|plays|transform\w*|copy"
     r"|mutate\w*|explore\w*|roll|rolls|flip|flips|tapped|tap|untap|untaps|untapped|activate\w*|becomes? (?:day|night)"
     r"|monstrous|renowned|saddled|crewed|crew|crews|proliferate|vote|votes|voting|connive|connives|train|trains|end of"
-    r"|attached to|commit|expend|exert|exploits?|unlock|speak|phases|investigate|mills?|evidence|plotted|enlists?"
+    r"|attached to|commit|expend|exploits?|unlock|speak|phases|investigate|mills?|evidence|plotted|enlists?"
     r"|tempts|conjure|event (?:about [a-z ]*)?that be not modelled)\b"
 )
 

@@ -15,15 +15,18 @@ from solver.cards.model import (
     Any,
     ColorsAmong,
     CommanderColors,
+    Compare,
     Condition,
     Controlled,
     CouldProduce,
+    Count,
     Deed,
     Devotion,
     Effect,
     Filter,
     Is,
     OtherDeed,
+    PaidValue,
     Portion,
     Produced,
     ProduceInstead,
@@ -34,6 +37,7 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.oracle.conditions import Unreadable
+from solver.cards.oracle.events import condition_and_effect
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
 from solver.cards.oracle.paying import deed, only
 from solver.cards.oracle.pricing import spending
@@ -108,7 +112,9 @@ def is_mana_trigger(text: str) -> bool:
     if text.endswith("This is a mana ability."):
         return True
     match = _ADDING.match(text)
-    return match is not None and _BY_MANA.search(match[1]) is not None and is_mana_effect(match[2])
+    if match is None or not is_mana_effect(match[2]):
+        return False
+    return _BY_MANA.search(condition_and_effect(text, "")[0]) is not None
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -147,6 +153,7 @@ constant(
     adds_you=None,
     added_identity=Add((CommanderColors(),)),
     added_produced=Add((Produced(),)),
+    paid_value=PaidValue(),
     chosen_devotion=Add(tuple(Portion(f"{{{symbol}}}", Devotion((color,))) for symbol, color in COLORS.items())),
     removed_each=X(),
     exiled_card=Thing(ref="linked"),
@@ -277,6 +284,17 @@ def _chooses_among(_: str, parts: list[Thing]) -> Add:
     return Add((ColorsAmong(_group(parts[0]), parts[0].scope),))
 
 
+@action("for_each_color")
+def _for_each_color(_: str, parts: list[Thing]) -> tuple[Add, ...]:
+    thing = parts[0]
+    if thing.scope != "battlefield":
+        raise Unread
+    return tuple(
+        Add((symbol,), condition=Compare(Count(together([color, _group(thing)])), ">=", 1))
+        for symbol, color in zip(_SYMBOLS, COLORS.values(), strict=True)
+    )
+
+
 @action("adds")
 def _adds(_: str, parts: list[Made]) -> Add:
     add: Add = parts[-1]
@@ -297,18 +315,20 @@ _ABOUT_MANA = re.compile(r"\badds? (?!to\b)|\bmana\b")
 # what happens when the mana is spent is no part of the production (106.6)
 _WHEN_SPENT = re.compile(
     r"^(?:when(?:ever)?|if) (?:you spend this mana|(?:this|that) mana be spent|(?:this|that|any of that) mana is spent"
-    r"|mana from [^,]* be spent)\b|^until end of turn , you do not lose this mana"
+    r"|mana from [^,]* be spent|you next cast)\b|^until end of turn , you do not lose this mana"
 )
 # own words of the solver, where the rest of an ability's words that decide it are not written
 _SAYS_WHAT_IT_IS = re.compile(r"^this be (?:no|a) mana ability \. $")
 
 
 _AND_DAMAGE = re.compile(r" , and (~ deals \d+ damage to )")
+_THEN_ADD = re.compile(r" , then add a additional ")
 _LIMITS = re.compile(r"^activate only |^(?:any|only) \w+ may activate |^only your opponent may activate ")
 
 
 def _sentences(text: str) -> list[str]:
-    return [f"{part}. " for part in _AND_DAMAGE.sub(r" . \1", text).split(". ") if part.strip()]
+    parted = _THEN_ADD.sub(" . add ", _AND_DAMAGE.sub(r" . \1", text))
+    return [f"{part}. " for part in parted.split(". ") if part.strip()]
 
 
 def _read_first(sentences: list[str]) -> tuple[Add | None, list[str]]:
@@ -347,10 +367,14 @@ def read_adding(effect: str, name: str = "") -> Adding:
     """
     line = tokens(effect, name)
     sentences = _sentences(line.text)
-    first, rest = _read_first(sentences)
-    if first is None:
-        return Adding()
-    found: list[Add] = [first]
+    of_each = parse("for_each_color", sentences[0])
+    if of_each is not None:
+        found, rest = list(of_each), sentences[1:]
+    else:
+        first, rest = _read_first(sentences)
+        if first is None:
+            return Adding()
+        found = [first]
     restricted = gated = False
     spent: tuple[Spending, ...] = ()
     beside: list[Deed] = []
@@ -359,8 +383,8 @@ def read_adding(effect: str, name: str = "") -> Adding:
     for sentence in rest:
         if _SAYS_WHAT_IT_IS.match(sentence):
             continue
-        if (other := _otherwise(sentence, first)) is not None and len(found) == 1 and other.condition is not None:
-            found = [replace(first, condition=Unless(other.condition)), other]
+        if (other := _otherwise(sentence, found[0])) is not None and len(found) == 1 and other.condition is not None:
+            found = [replace(found[0], condition=Unless(other.condition)), other]
         elif isinstance(more := parse("adds", sentence), Add):
             found.append(more)
         elif _RESTRICTS.match(sentence):

@@ -11,7 +11,11 @@ from solver.cards.model import (
     Deed,
     GainLife,
     OtherDeed,
+    PayByCounters,
+    PayByDiscard,
+    PayByExerting,
     PayByExile,
+    PayByExilingCards,
     PayBySacrifice,
     PayByTapping,
     PayCounters,
@@ -20,6 +24,7 @@ from solver.cards.model import (
     Payment,
     PayOther,
     PutCounters,
+    SacrificeIt,
     X,
 )
 from solver.cards.oracle.conditions import Unreadable
@@ -76,6 +81,42 @@ def _exile(text: str, _: list[Made]) -> Payment:
     return PayByExile("hand" if text.endswith("hand ") else "graveyard")
 
 
+constant(cost_discard_hand=PayByDiscard(), cost_exert=PayByExerting())
+
+
+@action("pile")
+def _pile(text: str, _: list[Made]) -> str:
+    return text.strip()
+
+
+def _cards(parts: list[Made]) -> tuple[Thing, int]:
+    thing = parts[-1]
+    number = parts[0] if len(parts) > 1 else 1
+    if thing.ref is not None or thing.targets or not isinstance(number, int):
+        raise Unread
+    return thing, number
+
+
+@action("cost_discard")
+def _discard(_: str, parts: list[Made]) -> Payment:
+    thing, number = _cards(parts)
+    return PayByDiscard(thing.filter(), number)
+
+
+@action("cost_exile_cards")
+def _exile_cards(_: str, parts: list[Made]) -> Payment:
+    *what, zone = parts
+    thing, number = _cards(what)
+    return PayByExilingCards(thing.filter(), zone, number)
+
+
+@action("cost_put")
+def _cost_put(_: str, parts: list[Made]) -> Payment:
+    *amount, counter = parts
+    number = amount[0] if amount else 1
+    return PayByCounters(counter, number) if counter and isinstance(number, int) else PayOther()
+
+
 def payments(cost: str, name: str = "") -> tuple[Payment, ...]:
     """Read the parts of a cost that are neither mana nor the tap or untap symbol.
 
@@ -107,9 +148,26 @@ def _damage(_: str, parts: list[Made]) -> Deed:
     return DealDamage(number, who) if isinstance(number, int) else OtherDeed()
 
 
+constant(opponents_gain="opponents", you_gain="you")
+
+
+@action("deed_if")
+def _deed_if(_: str, parts: list[Made]) -> Condition:
+    if isinstance(parts[0], Unreadable):
+        raise Unread
+    condition: Condition = bound(parts[0])
+    return condition
+
+
 @action("deed_life")
-def _gain(_: str, parts: list[Amount]) -> Deed:
-    return GainLife(parts[0]) if isinstance(parts[0], int) else OtherDeed()
+def _gain(_: str, parts: list[Made]) -> Deed:
+    *condition, who, number = parts
+    return GainLife(number, who, *condition) if isinstance(number, int) else OtherDeed()
+
+
+@action("deed_fall")
+def _fall(_: str, parts: list[Made]) -> Deed:
+    return SacrificeIt(parts[0])
 
 
 @action("deed_counters")
@@ -121,8 +179,9 @@ def _put(_: str, parts: list[Made]) -> Deed:
 
 # what is about a later time (603.7), or about how the ability itself is used
 _LATER = re.compile(
-    r"^(?:~ do not untap during your next untap step|draw a card at the beginning of the next turn 's upkeep"
-    r"|a opponent gain control of ~ at the beginning of the next end step|you may choose new target for the copy"
+    r"^(?:during your next untap step ,.*|~ do not untap during your next untap step"
+    r"|draw a card at the beginning of the next turn 's upkeep"
+    r"|a opponent gain control of ~ at the beginning of the next end step|you may choose new targets? for the copy"
     r"|that T:\w+ do not untap during its controller 's next untap step) \. $"
 )
 

@@ -8,11 +8,14 @@ from msgspec.structs import replace
 
 from solver.cards.model import (
     Add,
+    All,
     Amount,
     Any,
     ColorsAmong,
     CommanderColors,
+    Compare,
     CouldProduce,
+    Count,
     DealDamage,
     Deed,
     Devotion,
@@ -27,6 +30,7 @@ from solver.cards.model import (
     ProduceInstead,
     PutCounters,
     SacrificedCould,
+    SacrificeIt,
     TappedForMana,
     Unless,
     X,
@@ -138,6 +142,23 @@ def _replaced(first: Add, second: Add | None) -> bool:
     return second is not None and second.condition is not None and first.condition == Unless(second.condition)
 
 
+def _each_color(produces: Sequence[Add], voice: Voice) -> str | None:
+    """Write instructions that add one mana of each color among some permanents."""
+    match produces[0].condition:
+        case Compare(left=Count(of=All(of=(_, *rest)))):
+            pass
+        case _:
+            return None
+    expected = [
+        Add((symbol,), condition=Compare(Count(All((color, *rest))), ">=", 1))
+        for symbol, color in zip(_SYMBOLS, COLORS.values(), strict=True)
+    ]
+    if [replace(add, restricted=False) for add in produces] != expected:
+        return None
+    among = rest[0] if len(rest) == 1 else All(tuple(rest))
+    return f"for each color among {noun(among, voice, many=True)}, add one mana of that color"
+
+
 def instructions(produces: Sequence[Add], voice: Voice, *, additional: bool = False) -> str:
     """Write instructions to add mana, one sentence each, and that the mana can be spent on some things only.
 
@@ -146,8 +167,9 @@ def instructions(produces: Sequence[Add], voice: Voice, *, additional: bool = Fa
         voice: how the text calls its objects.
         additional: whether it is mana beside that of another ability.
     """
-    parts: list[str] = []
-    for number, add in enumerate(produces):
+    of_each = _each_color(produces, voice) if produces else None
+    parts: list[str] = [] if of_each is None else [of_each]
+    for number, add in enumerate(() if of_each else produces):
         after = produces[number + 1] if number + 1 < len(produces) else None
         if _replaced(add, after):
             parts.append(_instruction(replace(add, condition=None), voice, additional=additional))
@@ -174,8 +196,11 @@ def _deed(one: Deed, voice: Voice) -> str:
     match one:
         case DealDamage(amount=number, to=to):
             return f"{voice.source} deals {number} damage to {'you' if to == 'you' else 'that player'}"
-        case GainLife(amount=number):
-            return f"you gain {number} life"
+        case GainLife(amount=number, to=to, condition=condition):
+            text = f"you gain {number} life" if to == "you" else f"each opponent gains {number} life"
+            return text if condition is None else f"if {whether(condition, voice)}, {text}"
+        case SacrificeIt(condition=condition):
+            return f"if {whether(condition, voice)}, sacrifice {voice.source}"
         case PutCounters(counter=kind, amount=number):
             what = f"a {kind} counter" if number == 1 else f"{number_word(number)} {kind} counters"
             return f"put {what} on {voice.source}"

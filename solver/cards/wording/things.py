@@ -38,6 +38,7 @@ from solver.cards.model import (
     Named,
     Not,
     Owned,
+    PaidValue,
     PairedWith,
     Player,
     PlayerNumber,
@@ -533,6 +534,8 @@ def amount(of: Amount, voice: Voice) -> str:
             return _among_players(of)
         case X():
             return "X"
+        case PaidValue():
+            return "the sacrificed permanent's mana value"
         case ChosenNumber():
             return "the chosen number"
         case _:
