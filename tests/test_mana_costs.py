@@ -13,6 +13,10 @@ from solver.solving import solve
 BIG = {"id": "big", "card": {"name": "Big Stone", "type": "Artifact", "cost": "{5}"}}
 FREE = {"id": "free", "card": {"name": "Free Stone", "type": "Artifact", "cost": "{0}"}}
 PAIR = {"id": "pair", "card": {"name": "Odd Pair", "type": "Enchantment", "cost": "{W}{G}"}}
+DEPLETING = (
+    "{T}, Remove a mining counter from this artifact: Add {R}. "
+    "If there are no mining counters on this artifact, sacrifice it."
+)
 HAND = [{"id": "land", "card": {"name": "Odd Field", "type": "Land"}}, {"id": "relic", "card": BIG["card"]}]
 
 
@@ -63,29 +67,20 @@ def test_one_mana_of_each_color_among_permanents() -> None:
 
 @pytest.mark.parametrize(("mining", "zone"), [(1, "graveyard"), (2, "battlefield")])
 def test_sacrificed_with_the_last_counter(mining: int, zone: str) -> None:
-    text = (
-        "{T}, Remove a mining counter from this artifact: Add {R}. If there are no mining counters on this artifact, "
-    )
-    (outcome,) = outcomes(asked(f"{text}sacrifice it.", counters={"mining": mining}))
+    (outcome,) = outcomes(asked(DEPLETING, counters={"mining": mining}))
     assert outcome.mana["A"] == (0, 0, 0, 1, 0, 0)
     assert outcome.states["x"].zone == zone
 
 
 def test_nothing_stays_attached_to_what_is_sacrificed_then() -> None:
-    text = (
-        "{T}, Remove a mining counter from this artifact: Add {R}. If there are no mining counters on this artifact, "
-    )
     aura = {"name": "Odd Glow", "type": "Enchantment — Aura", "cost": "{W}", "text": "Enchant artifact"}
     board = {"id": "aura", "card": aura, "attached_to": "x"}
-    (outcome,) = outcomes(asked(f"{text}sacrifice it.", board, counters={"mining": 1}))
+    (outcome,) = outcomes(asked(DEPLETING, board, counters={"mining": 1}))
     assert outcome.states["aura"].attached_to is None
 
 
 def test_what_would_trigger_on_that_is_named() -> None:
-    text = (
-        "{T}, Remove a mining counter from this artifact: Add {R}. If there are no mining counters on this artifact, "
-    )
-    own = f"{text}sacrifice it.\nWhen this artifact is put into a graveyard from the battlefield, you draw a card."
+    own = f"{DEPLETING}\nWhen this artifact is put into a graveyard from the battlefield, you draw a card."
     assert not asked(own, counters={"mining": 1}).complete
     assert asked(own, counters={"mining": 2}).complete
 
@@ -149,7 +144,7 @@ def test_counters_put_on_it_to_pay() -> None:
     assert outcome.states["x"].counters == {"-0/-1": 1}
     more = {
         "name": "Odd Season", "type": "Enchantment", "cost": "{G}",
-        "text": "If one or more counters would be put on a permanent you control, that many plus one are put on it instead.",
+        "text": "If one or more counters would be put on a permanent, that many plus one are put on it instead.",
     }  # fmt: skip
     assert not asked("Put a -0/-1 counter on this artifact: Add {G}.", {"card": more}, query="activate_mana").complete
 
