@@ -11,7 +11,11 @@ from solver.cards.model import (
     Controlled,
     Filter,
     Is,
+    PayByCounters,
+    PayByDiscard,
+    PayByExerting,
     PayByExile,
+    PayByExilingCards,
     PayBySacrifice,
     PayByTapping,
     PayCounters,
@@ -83,7 +87,9 @@ def _option(option: str | Payment | PayWithCards, voice: Voice) -> str:
             cards = noun(of, voice, many=number != 1, article=number == 1, scope="hand")
             cards = cards.replace(" in all players' hands", "")
             return f"{do} {'' if number == 1 else _several(number) + ' '}{cards}{whence}"
-        case PayCounters() | PayByExile() | PayOther():
+        case PayOther() | PayCounters() | PayByExile() | PayByExilingCards() | PayByDiscard():
+            return "(not modelled: a part of a cost)"
+        case PayByExerting() | PayByCounters():
             return "(not modelled: a part of a cost)"
 
 
