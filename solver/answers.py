@@ -107,10 +107,12 @@ _REASONS = {
 
 _ABOUT_MANA = {
     "producible": 3, "too_large": 2, "unsure": 4,
-    "was_able": 4, "was_worth": 4, "falls": 4, "way": 5, "tapper": 3, "hindered": 3, "unclear_use": 4,
+    "was_able": 4, "was_worth": 4, "falls": 5, "way": 5, "tapper": 3, "hindered": 3, "unclear_use": 4,
     "control_of_unknown_age": 2, "witness": 6, "parting": 4, "listener": 5,
-    "produces": 3, "gained": 6, "fires": 6, "noticed": 5, "departed": 4, "harmed": 7, "healed": 7, "marked": 7,
+    "produces": 4, "gained": 7, "fires": 7, "noticed": 5, "departed": 4, "harmed": 8, "healed": 8, "marked": 8,
     "unclear_tap": 4,
+    "bound_to": 4, "counters_matter": 3, "own_source": 2, "price": 3, "readable": 4, "serves": 3, "stirs": 5,
+    "unclear_source": 4,
 }  # fmt: skip
 
 _OF_EVENTS = {

@@ -44,7 +44,9 @@ _MANA = (
     "mana/show.lp",
 )
 _COSTS = ("mana/costs.lp", "mana/watching.lp")
-_RESOLVING = ("mana/resolving.lp", "mana/taps.lp", "mana/happenings.lp")
+_RESOLVING = ("mana/resolving.lp", "mana/taps.lp")
+_HAPPENINGS = "mana/happenings.lp"
+_SOURCES = ("mana/reach.lp", "mana/sources.lp")
 
 _LITERALS = {
     "chosen": "objects/literals/chosen.lp",
@@ -210,23 +212,22 @@ class Layers:
             costs: whether it is asked how permanents can be tapped for mana.
             resolving: whether abilities resolve for which that has been done.
         """
-        files = (*_MANA, *(_COSTS if costs else ()), *(_RESOLVING if resolving else ()))
-        stage = self.behind("mana", files, [("resolving",)] if resolving else [])
+        files = (*(_COSTS if costs else ()), *((*_RESOLVING, _HAPPENINGS) if resolving else ()))
+        before = [*(["costs"] if costs else []), *(["taps"] if resolving else [])]
+        # what triggers is compared with what is there, all of which has to be known by then
+        self._mana(files, before, [*(["watching"] if costs else []), *(["happenings"] if resolving else [])])
+
+    def sources(self) -> None:
+        """Work out all activations of mana abilities that players could make, once `run` has been called."""
+        self._mana((*_COSTS, *_RESOLVING, *_SOURCES), ["costs", "sources", "taps"], ["watching", "weighing"])
+
+    def _mana(self, files: Sequence[str], parts: Sequence[str], afterwards: Sequence[str]) -> None:
+        resolving = [("resolving",)] if "taps" in parts else []
+        stage = self.behind("mana", (*_MANA, *files), resolving)
         with self.timer("mana"):
-            self.ground(
-                ("mana_words",),
-                ("identity",),
-                ("productions", stage),
-                ("replacements", stage),
-                ("could_produce", stage),
-                *([("costs", stage)] if costs else []),
-                *([("taps", stage)] if resolving else []),
-            )
-            # what triggers is compared with what is there, all of which has to be known by then
-            self.ground(
-                *([("watching", stage)] if costs else []),
-                *([("happenings", stage)] if resolving else []),
-            )
+            always = ("productions", "replacements", "could_produce")
+            self.ground(("mana_words",), ("identity",), *((part, stage) for part in (*always, *parts)))
+            self.ground(*((part, stage) for part in afterwards))
 
     def behind(self, layer: str, files: Sequence[str], parts: Sequence[Part] = ()) -> int:
         """Look at what effects say about something else than characteristics, once `run` has been called.

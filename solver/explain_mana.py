@@ -107,8 +107,8 @@ class ManaExplainer:
     def _triggered(self, told: Sequence[Told], index: int, mana: Symbol, outcome: ManaOutcome) -> Iterator[Step]:
         """Tell what triggered, with what each mana ability added: one of the ways in which all of it adds up."""
         fired = [
-            one.arguments[2:] for one in told
-            if one.name == "fires" and one.arguments[0].number == index and one.arguments[1] == mana
+            one.arguments[3:] for one in told
+            if one.name == "fires" and one.arguments[0].number == index and one.arguments[2] == mana
         ]  # fmt: skip
         paying = [one.arguments[-2:] for one in told if one.name in ("noticed", "departed")]
         for source, _ in sorted(paying, key=str):

@@ -12,7 +12,7 @@ from solver.board.model import Board, Question
 from solver.cards.describe import BEARS_ON
 from solver.cards.model import Keyword, Opaque, Triggered
 from solver.cards.model import Question as Bearing
-from solver.facts.board import MANA_QUESTIONS, Numbering, Writer
+from solver.facts.board import Numbering, Writer
 from solver.pool import SYMBOLS, Amounts
 
 _ASKS = {"could_produce": "asked_mana", "tap_for_mana": "asked_tap", "activate_mana": "asked_use"}
@@ -28,7 +28,7 @@ def asked(board: Board) -> bool:
     Args:
         board: the board.
     """
-    return any(question.query in MANA_QUESTIONS for question in board.questions)
+    return any(question.query in _ASKS for question in board.questions)
 
 
 def facts(board: Board, numbering: Numbering) -> Iterator[str]:
@@ -39,7 +39,7 @@ def facts(board: Board, numbering: Numbering) -> Iterator[str]:
         numbering: how its things are numbered.
     """
     for question in board.questions:
-        if question.query in MANA_QUESTIONS:
+        if question.query in _ASKS:
             yield f"{_ASKS[question.query]}(@w,{numbering.objects[str(question.keys['object'])]})."
 
 

@@ -34,6 +34,8 @@ TAP = "tap_for_mana"
 QUERIES = frozenset({TAP, "activate_mana"})
 """The kinds of question about a mana ability with the tap symbol (106.12), and about one without it."""
 
+# what is told of an ability by its instance
+_OF_ONE_ABILITY = ("produces", "gained", "fires", "harmed", "healed", "marked", "falls")
 
 _UNKNOWN_AGE = "{}: whether it has been under its controller's control since the turn began (302.6)"
 
@@ -73,6 +75,79 @@ class Ways(msgspec.Struct, frozen=True):
     hindered: tuple[str, ...] = ()
 
 
+class Activation(msgspec.Struct, frozen=True):
+    """What a way to use an ability comes from.
+
+    `held` is the permanent as it is before. `types` and `worth` are of the permanents that are sacrificed for it: the
+    types of mana that they could have produced, and their mana values.
+    """
+
+    name: str
+    instance: Symbol
+    ability: Symbol
+    payments: tuple[Symbol, ...]
+    held: Characteristics
+    types: tuple[str, ...] = ()
+    worth: tuple[int, ...] = ()
+
+
+def activated(
+    name: str,
+    instance: Symbol,
+    ability: Symbol,
+    payments: tuple[Symbol, ...],
+    held: Characteristics,
+    could: Mapping[int, Iterable[str]],
+    worth: Mapping[int, int],
+) -> Activation:
+    """Put together what a way to use an ability comes from.
+
+    Args:
+        name: the object that has the ability.
+        instance: which instance of it.
+        ability: the ability.
+        payments: what is paid besides mana.
+        held: the object as it is before.
+        could: by number of what could be sacrificed for it, the types of mana that it could produce.
+        worth: likewise, its mana value.
+    """
+    gone = [part.arguments[0].number for part in payments if part.name == "sacrifice"]
+    types = tuple(sorted({hue for other in gone for hue in could.get(other, ())}))
+    return Activation(name, instance, ability, payments, held, types, tuple(worth[one] for one in gone if one in worth))
+
+
+def way(
+    board: Board, numbering: Numbering, reader: Reader, player: str, use: Activation, before: Iterable[str] = ()
+) -> Way:
+    """Give the board once the cost of an ability is paid, with the facts that say which one resolves.
+
+    Args:
+        board: the board before.
+        numbering: how its things are numbered in the facts.
+        reader: reads its values.
+        player: who activates the ability.
+        use: which ability, and what is paid.
+        before: facts about what was there before, with a mark where the world stands.
+    """
+    index, who = numbering.objects[use.name], numbering.players[player]
+    chosen: Mapping[str, object] = board.objects[use.name].chosen
+    if use.instance.name == "granted":
+        chosen = reader.chosen(use.instance.arguments[0])
+    paid = paid_for(board, use.name, use.held, player, use.payments, numbering)
+    if use.ability.name == "a":
+        thing = replace(paid.objects[use.name], activated=reader.ability(use.ability))
+        paid = replace(paid, objects={**paid.objects, use.name: thing})
+    lines = [f"resolving(@w,{index},{use.ability}).", f"payer(@w,{who})."]
+    lines += [f"resolving_x(@w,{part.arguments[1].number})." for part in use.payments if part.name == "remove"]
+    lines += [f"resolving_type(@w,{hue})." for hue in use.types]
+    lines += [f"resolving_value(@w,{value})." for value in use.worth]
+    lines += [f"paid_with(@w,{part})." for part in use.payments]
+    lines += before
+    if isinstance(color := chosen.get("color"), str):
+        lines.append(f"resolving_choice(@w,color,{constant(color)}).")
+    return Way(use.name, use.instance, use.ability, player, use.payments, paid, "\n".join(lines))
+
+
 class TapReader:
     """Reads the answers to one question about tapping a permanent for mana.
 
@@ -110,7 +185,7 @@ class TapReader:
         found = sorted(own["way"], key=str)
         tapping = Function("tapping", [Number(self._object)])
         self._before = _before(own)
-        meant = [one for one in found if (tapping in _listed(one[2])) == self._taps and self._is_meant(one[0], one[1])]
+        meant = [one for one in found if (tapping in listed(one[2])) == self._taps and self._is_meant(one[0], one[1])]
         for one in own["was_able"]:
             self._could.setdefault(one[0].number, []).append(one[1].name)
         self._worth = {one[0].number: one[1].number for one in own["was_worth"]}
@@ -153,27 +228,9 @@ class TapReader:
         return thing.card.faces[thing.face]
 
     def _way(self, player: str, held: Characteristics, instance: Symbol, ability: Symbol, paid: Symbol) -> Way:
-        payments = tuple(_listed(paid))
-        index, who = self._object, self._numbering.players[player]
-        x = [part.arguments[1].number for part in payments if part.name == "remove"]
-        chosen: Mapping[str, object] = self._board.objects[self._name].chosen
-        if instance.name == "granted":
-            chosen = self._reader.chosen(instance.arguments[0])
-        board = paid_for(self._board, self._name, held, player, payments, self._numbering)
-        if ability.name == "a":
-            thing = replace(board.objects[self._name], activated=self._reader.ability(ability))
-            board = replace(board, objects={**board.objects, self._name: thing})
-        lines = [f"resolving(@w,{index},{ability}).", f"payer(@w,{who})."]
-        lines += [f"resolving_x(@w,{number})." for number in x]
-        sacrificed = [part.arguments[0].number for part in payments if part.name == "sacrifice"]
-        types = {hue for other in sacrificed for hue in self._could.get(other, ())}
-        lines += [f"resolving_type(@w,{hue})." for hue in sorted(types)]
-        lines += [f"resolving_value(@w,{self._worth[other]})." for other in sacrificed if other in self._worth]
-        lines += [f"paid_with(@w,{part})." for part in payments]
-        lines += self._before
-        if isinstance(color := chosen.get("color"), str):
-            lines.append(f"resolving_choice(@w,color,{constant(color)}).")
-        return Way(self._name, instance, ability, player, payments, board, "\n".join(lines))
+        payments = tuple(listed(paid))
+        activation = activated(self._name, instance, ability, payments, held, self._could, self._worth)
+        return way(self._board, self._numbering, self._reader, player, activation, self._before)
 
     # -------------------------------------------------------------------------------------------------- outcomes
 
@@ -185,6 +242,8 @@ class TapReader:
             told: what is told of the world in which its cost is paid.
         """
         own = self._own(told)
+        for kind in _OF_ONE_ABILITY:  # only one resolves
+            own[kind] = [one[1:] for one in own[kind]]
         outcomes = [
             self._outcome(way, own, mana, dict(zip(players, share, strict=True)))
             for (mana,) in own["produces"]
@@ -307,7 +366,12 @@ def _marked(state: ObjectState, kind: Symbol, number: int) -> ObjectState:
     return replace(state, counters={**state.counters, words: state.counters.get(words, 0) + number})
 
 
-def _listed(paid: Symbol) -> Iterator[Symbol]:
+def listed(paid: Symbol) -> Iterator[Symbol]:
+    """Give what is paid, the last part first.
+
+    Args:
+        paid: the term for all of it.
+    """
     while paid.name == "pay":
         yield paid.arguments[0]
         paid = paid.arguments[1]

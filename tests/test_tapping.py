@@ -50,7 +50,7 @@ def test_a_copy_has_the_abilities_of_what_it_copies() -> None:
         ("{T}, Reveal your hand: Add {G}.", "which mana is produced"),
         ("{X}, {T}: Add {G}.", "which mana is produced"),
         ("{T}: Add {G}. Each player loses 1 life.", "which mana is produced"),
-        ("{T}: Add {G}. Activate only once each turn.", "which mana is produced"),
+        ("{T}: Add {G}. Activate only as a sorcery.", "which mana is produced"),
     ],
 )
 def test_what_is_not_understood_is_named(text: str, about: str) -> None:

@@ -861,8 +861,9 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     the replacement and prevention effects that it leaves.
 
     Of mana abilities more is known: `pays` are the parts of the cost other than mana and the tap and untap symbols,
-    `beside` is what it does besides adding mana, and `only` the condition under which it can be activated. `gated`
-    tells that there is such a condition, or another limit, which is not modelled.
+    `beside` is what it does besides adding mana, and `only` the condition under which it can be activated; `times` is
+    how often it can be (each turn, or at all), 0 for any number. `gated` tells that there is such a condition, or
+    another limit, which is not modelled.
     """
 
     cost: str
@@ -872,6 +873,7 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     pays: tuple[Payment, ...] = ()
     beside: tuple[Deed, ...] = ()
     only: Condition | None = None
+    times: int = 0
     gated: bool = False
     leaves: tuple[Effect, ...] = ()
     mana: bool = False

@@ -62,7 +62,17 @@ from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import BASIC_LAND_TYPES, kind_of
 from solver.cards.wording import mana
 from solver.cards.wording.changing import Predicate, Subject, copy_words
-from solver.cards.wording.grammar import HOST_OWNER, Every, Voice, continued, contracted, listed, possessive, sentence
+from solver.cards.wording.grammar import (
+    HOST_OWNER,
+    Every,
+    Voice,
+    continued,
+    contracted,
+    listed,
+    number_word,
+    possessive,
+    sentence,
+)
 from solver.cards.wording.pricing import pricing
 from solver.cards.wording.replacing import replacement
 from solver.cards.wording.things import amount, is_particular, noun, stat_words, word
@@ -480,6 +490,7 @@ def _activated(ability: Activated, voice: Voice) -> str:
         parts.append(mana.instructions(produces, voice))
         parts += mana.beside(ability.beside, voice) if ability.mana else []
         parts += [sentence(f"activate only if {whether(ability.only, voice)}")] if ability.only is not None else []
+        parts += [_often(ability.times)] if ability.times else []
         parts += [_GATED] if ability.gated else []
         parts += [] if ability.mana or ability.loyalty else [_NO_MANA_ABILITY]
     elif ability.unread and not ability.mana:
@@ -487,6 +498,12 @@ def _activated(ability: Activated, voice: Voice) -> str:
     parts += [*_left(ability, voice), *_emblem(ability.emblem, voice)]
     form = "mana" if ability.mana else "loyalty" if ability.loyalty else "activated"
     return f"{ability.cost}: {' '.join(parts) or _not_modelled('', form)}"
+
+
+def _often(times: int) -> str:
+    if times == 1:
+        return "Activate only once each turn."
+    return f"Activate no more than {number_word(times)} times each turn."
 
 
 def _left(ability: Activated | Triggered | Spell, voice: Voice) -> list[str]:

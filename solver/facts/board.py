@@ -32,7 +32,7 @@ _PLACEHOLDER = "@w"
 # Where effects are likely to have a bearing on each other, as soon as there are two. Being wrong costs a little time.
 _ENTANGLED = frozenset({"layer2", "layer3", "layer4", "layer5", "layer6"})
 
-MANA_QUESTIONS = frozenset({"could_produce", "tap_for_mana", "activate_mana"})
+MANA_QUESTIONS = frozenset({"could_produce", "tap_for_mana", "activate_mana", "pools"})
 """The kinds of question that need to know what abilities do with mana."""
 
 EVENT_QUESTIONS = frozenset({"event"})

@@ -8,13 +8,17 @@ from __future__ import annotations
 import re
 
 from solver.cards import model
+from solver.cards.pricing import Pricing
 from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
+from solver.facts.faces import mana_symbols
 from solver.facts.terms import NotModelledError, Part, amount, counter_kind, filter_part, mana_type
 from solver.pool import SYMBOLS
 
 _SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
+_MANA = re.compile(r"(?:\{[^{}EQT]+\})+")
+_GENERIC = re.compile(r"generic\((\d+)\)")
 _LAYER = "mana"
 # 603.6c: they are met when the permanent is sacrificed
 _DEPARTURES = frozenset({
@@ -26,6 +30,17 @@ _DEPARTURES = frozenset({
 def mana_term(symbols: str) -> str:
     """Give the term of some mana, written as symbols: how much there is of each type."""
     return f"mana({','.join(str(symbols.count(f'{{{symbol}}}')) for symbol in SYMBOLS.values())})"
+
+
+def _one_by_one(symbol: str, count: int) -> list[str]:
+    generic = _GENERIC.fullmatch(symbol)
+    return ["generic(1)"] * (int(generic[1]) * count) if generic else [symbol] * count
+
+
+def _but_untapped(of: model.Filter) -> model.Filter:
+    if not isinstance(of, model.All):
+        return of
+    return model.All(tuple(part for part in of.of if part != model.State("untapped")))
 
 
 def _whole_amount(number: model.Amount) -> Part:
@@ -47,6 +62,8 @@ class ManaDefinitions(Definitions):
                 return _ManaWriter(self._abilities, number).activated(ability)
             case model.Triggered():
                 return _ManaWriter(self._abilities, number).triggered(ability)
+            case Pricing(about="abilities" | "both"):
+                return Definition([f"spoils_payment({name})."])
             case Replacement():
                 # what it replaces is known, but is not applied to what mana abilities do besides
                 return Definition([f"spoils_event({name})."])
@@ -56,6 +73,7 @@ class ManaDefinitions(Definitions):
                     ("production", f"spoils_production({name})."),
                     ("activation", f"spoils_activation({name})."),
                     ("event", f"spoils_event({name})."),
+                    ("mana", f"spoils_payment({name})."),
                 ]
                 lines += [line for question, line in spoiled if question in ability.spoils]
                 return Definition(lines)
@@ -80,7 +98,14 @@ class _ManaWriter(DefinitionWriter):
             self.lines += [f"untaps({self._ability})."] if "{Q}" in ability.cost else []
             self._use(ability)
             self._besides(ability.beside)
+            self._mana_cost(ability.cost)
         return self._instructions(produces, unread=ability.unread or (ability.mana and not produces))
+
+    def _mana_cost(self, cost: str) -> None:
+        """Write the mana symbols of a cost, generic mana one by one."""
+        symbols = mana_symbols("".join(part for part in cost.split(", ") if _MANA.fullmatch(part)))
+        parts = [term for symbol, count in sorted(symbols.items()) for term in _one_by_one(symbol, count)]
+        self.lines += [f"mana_part({self._ability},{place},{term})." for place, term in enumerate(parts)]
 
     def _use(self, ability: model.Activated) -> None:
         """Write under which condition an ability can be activated, and the parts of its cost."""
@@ -112,7 +137,8 @@ class _ManaWriter(DefinitionWriter):
             case model.PayBySacrifice(of=of, amount=int(number)):
                 return [(f"sacrifice({self._filter(of)})", place > 0) for place in range(number)]
             case model.PayByTapping(of=of, amount=int(number)):
-                return [(f"tap({self._filter(of)})", place > 0) for place in range(number)]
+                # 107.5: that it is untapped goes without saying
+                return [(f"tap({self._filter(_but_untapped(of))})", place > 0) for place in range(number)]
             case model.PayByExile(zone=zone):
                 self.lines.append(f"usable_in({self._ability},{zone}).")
                 return [("exile", False)]
@@ -223,11 +249,24 @@ class _ManaWriter(DefinitionWriter):
             f"given_to({self.name},{constant(add.to)}).",
         ]
         if add.restricted:
-            self.lines.append(f"restricted({self.name}).")
+            self.lines += [f"restricted({self.name}).", f"spent_on({self.name},{self._allowance(add)})."]
         if add.condition is not None:
             self.condition(add.condition)
         for place, what in enumerate(add.choices):
             self._offer(place, what, add.amount)
+
+    def _allowance(self, add: model.Add) -> str:
+        """Give the term of what mana can be spent on: as far as abilities go, those of some objects or of any."""
+        of = tuple(one.of for one in add.spending if one.to == "activate")
+        if model.All(()) in of:
+            return "anything"
+        if not of:
+            return "no_ability" if add.spending else "unclear"
+        part = filter_part(model.Any(of))
+        if part.relative:
+            return "unclear"
+        self.use(part, _LAYER)
+        return f"abilities_of({part.term})"
 
     def _offer(self, place: int, what: model.Mana, number: model.Amount) -> None:
         part = _whole_amount(what.amount if isinstance(what, model.Portion) else number)

@@ -164,8 +164,8 @@ def test_an_ability_resolves_though_nothing_has_it_any_more() -> None:
     plan = tapping(thing("x", BEAR, activated=m.Activated("{T}", adds=("{U}",), mana=True)))
     taps = next(line for line in Writer().board(plan).shared if line.startswith("taps("))
     ability = taps.removeprefix("taps(").removesuffix(").")
-    found = atoms(grounded(plan, f"resolving(0,0,{ability}). payer(0,0)."), "produces", 3)
-    assert [str(symbol.arguments[2]) for symbol in found] == ["mana(0,1,0,0,0,0)"]
+    found = atoms(grounded(plan, f"resolving(0,0,{ability}). payer(0,0)."), "produces", 4)
+    assert [str(symbol.arguments[3]) for symbol in found] == ["mana(0,1,0,0,0,0)"]
 
 
 def flare(adds: m.Mana, mana: str | None = None, condition: m.Condition | None = None) -> m.Card:
@@ -189,5 +189,5 @@ def flare(adds: m.Mana, mana: str | None = None, condition: m.Condition | None =
 def test_triggered_mana_abilities(trigger: m.Card, expected: set[str]) -> None:
     plan = tapping(thing("forest", FOREST), thing("flare", trigger))
     layers = grounded(plan, "resolving(0,0,add_mana(green)). payer(0,0).")
-    found = {symbol.arguments[4] for symbol in atoms(layers, "gained", 6)}
+    found = {symbol.arguments[5] for symbol in atoms(layers, "gained", 7)}
     assert {",".join(str(part) for part in symbol.arguments) for symbol in found} == expected

@@ -39,7 +39,7 @@ from solver.cards.model import (
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.events import condition_and_effect
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
-from solver.cards.oracle.paying import deed, only
+from solver.cards.oracle.paying import deed, limits
 from solver.cards.oracle.pricing import spending
 from solver.cards.oracle.things import IT, TARGET, Thing, bare, bound, together
 from solver.cards.oracle.tokens import tokens
@@ -127,7 +127,7 @@ class Adding(msgspec.Struct, frozen=True):
 
     `adds` are the choices where there is nothing else to say, `produces` the instructions otherwise. Where both are
     empty the words add mana in a way that is not understood. `beside` is what it does besides, `only` the condition on
-    activating it, `gated` that there is one which is not understood.
+    activating it, `times` how often that can be done, `gated` that there is one which is not understood.
     """
 
     adds: tuple[str, ...] = ()
@@ -135,6 +135,7 @@ class Adding(msgspec.Struct, frozen=True):
     whole: bool = False
     beside: tuple[Deed, ...] = ()
     only: Condition | None = None
+    times: int = 0
     gated: bool = False
 
     @property
@@ -376,6 +377,7 @@ def read_adding(effect: str, name: str = "") -> Adding:
             return Adding()
         found = [first]
     restricted = gated = False
+    times = 0
     spent: tuple[Spending, ...] = ()
     beside: list[Deed] = []
     condition: Condition | None = None
@@ -394,7 +396,7 @@ def read_adding(effect: str, name: str = "") -> Adding:
             unread += [] if spent else [sentence]
         elif _LIMITS.match(sentence):
             try:
-                condition = only(sentence)
+                condition, times = limits(sentence)
             except Unread:
                 gated = True
                 unread.append(sentence)
@@ -406,7 +408,7 @@ def read_adding(effect: str, name: str = "") -> Adding:
             unread += [sentence] if done in (None, OtherDeed()) else []
         else:
             return Adding()
-    said = Adding((), (), not unread, tuple(beside), condition, gated)
+    said = Adding((), (), not unread, tuple(beside), condition, times, gated)
     try:
         found = [replace(bound(add), restricted=restricted, spending=spent) for add in found]
     except Unread:

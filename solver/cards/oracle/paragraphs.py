@@ -109,7 +109,8 @@ def _activated(
     if not loyalty and is_mana_effect(effect, cost):
         pays = payments(cost, owner.name)
         return replace(
-            this, pays=pays, beside=adding.beside, only=adding.only, gated=adding.gated or ruled, mana=True,
+            this, pays=pays, beside=adding.beside, only=adding.only, times=adding.times,
+            gated=adding.gated or ruled, mana=True,
             words=None if adding.whole and not ruled else words,
         )  # fmt: skip
     left, emblem = _left(effect, text, owner, this=Activated(cost=cost, words=words, loyalty=loyalty))

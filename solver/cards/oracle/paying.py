@@ -25,6 +25,7 @@ from solver.cards.model import (
     PayOther,
     PutCounters,
     SacrificeIt,
+    Turn,
     X,
 )
 from solver.cards.oracle.conditions import Unreadable
@@ -199,12 +200,17 @@ def deed(sentence: str) -> Deed | None:
 
 
 _ONLY_IF = re.compile(r"^activate only if (.*)\. $")
+_TIMES = re.compile(r"^activate (?:only once(?: each turn)?|no more than (\d+) times each turn) (?:and (?=only )|\. $)")
+_ONLY_DURING = re.compile(r"^activate only during (?:your|(a opponent 's)) turn \. $")
+_TIMES_AT_LAST = re.compile(r"and only once each turn (?=\. $)")
 # 605.3a: who has priority may do this at any time
 _ANY_TIME = "activate only as a T:Instant . "
 
 
-def only(sentence: str) -> Condition | None:
-    """Read a condition on activating an ability (602.1b); None where there is none, or it changes nothing.
+def limits(sentence: str) -> tuple[Condition | None, int]:
+    """Read a condition on activating an ability (602.1b), and how often that can be done (602.5b), 0 for any number.
+
+    The condition is None where there is none, or it changes nothing.
 
     Args:
         sentence: its tokens.
@@ -212,8 +218,19 @@ def only(sentence: str) -> Condition | None:
     Raises:
         Unread: it cannot be said.
     """
+    match = _TIMES.match(sentence)
+    if match is not None:
+        rest = sentence[match.end() :]
+        return _only(f"activate {rest}") if rest else None, int(match[1] or 1)
+    without = _TIMES_AT_LAST.sub("", sentence)
+    return _only(without), int(without != sentence)
+
+
+def _only(sentence: str) -> Condition | None:
     if sentence == _ANY_TIME:
         return None
+    if (turn := _ONLY_DURING.match(sentence)) is not None:
+        return Turn("opponent" if turn[1] else "you")
     match = _ONLY_IF.match(sentence)
     made = parse("mana_condition", match[1].replace(" or if ", " or ")) if match else None
     if not made or isinstance(made[0], Unreadable):
