@@ -1,12 +1,14 @@
 """Mana abilities by brute force: every way to pay, every order of replacements, every choice (106.12, 605).
 
 The cost is paid first, then the ability resolves on the board as it is then, then what triggers and adds mana.
+Mana costs count as paid; `tests.reference.pools` pays them.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 
@@ -15,6 +17,7 @@ from msgspec.structs import replace
 from solver.board.model import Board, Object
 from solver.cards import model as m
 from solver.cards.match import same_ability
+from solver.cards.pricing import Spending
 from tests.reference.characteristics import final_state
 from tests.reference.conditions import holds
 from tests.reference.context import Context, controller
@@ -40,32 +43,73 @@ class Result:
 
 
 @dataclass(frozen=True)
-class _Paid:
-    """One way to pay: life, energy, what is sacrificed and tapped, counters removed, and X."""
+class Made:
+    """One mana: who gets it, from what, and what it can be spent on where it is restricted (106.3, 106.6)."""
+
+    player: str
+    symbol: str
+    source: str
+    spending: tuple[Spending, ...] | None = None
+
+
+@dataclass(frozen=True)
+class Done:
+    """What has come of it, the board after it, and each mana by itself."""
+
+    result: Result
+    board: Board
+    made: tuple[Made, ...]
+
+
+@dataclass(frozen=True)
+class Begun:
+    """A mana ability that a player has begun to activate, and the state in which that happened (602.2a)."""
+
+    state: State
+    name: str
+    held: Held
+    you: str
+
+    @property
+    def ability(self) -> m.Activated:
+        """The ability."""
+        assert isinstance(self.held.ability, m.Activated)
+        return self.held.ability
+
+
+@dataclass(frozen=True)
+class Paid:
+    """One way to pay: life, energy, what is sacrificed, tapped, exiled and discarded, counters removed, and X.
+
+    Counters that are put stand among the removed ones, with a negative number.
+    """
 
     life: int = 0
     energy: int = 0
     sacrificed: tuple[str, ...] = ()
     tapped: tuple[str, ...] = ()
     exiled: tuple[str, ...] = ()
+    discarded: tuple[str, ...] = ()
     removed: tuple[tuple[str, int], ...] = ()
     x: int | None = None
 
-    def __add__(self, other: _Paid) -> _Paid:
-        return _Paid(
+    def __add__(self, other: Paid) -> Paid:
+        return Paid(
             self.life + other.life,
             self.energy + other.energy,
             self.sacrificed + other.sacrificed,
             self.tapped + other.tapped,
             self.exiled + other.exiled,
+            self.discarded + other.discarded,
             self.removed + other.removed,
             self.x if other.x is None else other.x,
         )
 
     @property
     def possible(self) -> bool:
-        """Whether nothing is sacrificed twice or tapped twice."""
-        return len(set(self.sacrificed)) == len(self.sacrificed) and len(set(self.tapped)) == len(self.tapped)
+        """Whether nothing leaves twice or is tapped twice."""
+        left = self.sacrificed + self.exiled + self.discarded
+        return len(set(left)) == len(left) and len(set(self.tapped)) == len(self.tapped)
 
 
 def mana_ability(
@@ -76,31 +120,38 @@ def mana_ability(
     state = final_state(board, order)
     thing = board.objects[name]
     found: set[Result] = set()
+    for begun in beginnings(state, name):
+        if ("{T}" in begun.ability.cost) != tapping or not symbols_payable(begun, state):
+            continue
+        if ability is not None and not _meant(ability, begun.held, thing):
+            continue
+        for paid in payments(begun, state):
+            found |= {done.result for done in resolved(begun, state, paid, order)}
+    return found
+
+
+def beginnings(state: State, name: str) -> Iterator[Begun]:
+    """The mana abilities of an object that its controller may begin to activate (602.5), whatever they cost."""
+    thing = state.object(name)
     for held in state.abilities(name):
         activated = held.ability
-        if not isinstance(activated, m.Activated) or not activated.mana or ("{T}" in activated.cost) != tapping:
-            continue
-        if ability is not None and not _meant(ability, held, thing):
+        if not isinstance(activated, m.Activated) or not activated.mana:
             continue
         zones: list[str] = [payment.zone for payment in activated.pays if isinstance(payment, m.PayByExile)] or [
             "battlefield"
         ]
-        if thing.zone not in zones or not _symbols_payable(activated, state, name):
+        if thing.zone not in zones or (re.search(r"\{[TQ]\}", activated.cost) and _sick(state, name)):
             continue
-        if not holds(activated.only, Making(state, name, held).context):
-            continue
-        you = controller(state, name)
-        for paid in _payments(activated, state, name, held):
-            found |= _resolved(board, state, name, held, you, paid, order)
-    return found
+        if holds(activated.only, Making(state, name, held).context):
+            yield Begun(state, name, held, controller(state, name))
 
 
-def _symbols_payable(ability: m.Activated, state: State, name: str) -> bool:
-    """107.5, 107.6: whether it can be tapped or untapped, where its cost has that symbol."""
-    tapped = state.object(name).tapped
-    if "{T}" in ability.cost:
-        return not tapped and not _sick(state, name)
-    return "{Q}" not in ability.cost or (tapped and not _sick(state, name))
+def symbols_payable(begun: Begun, state: State) -> bool:
+    """107.5, 107.6: whether it is there, and can be tapped or untapped, where the cost has that symbol."""
+    thing = state.object(begun.name)
+    if "{T}" in begun.ability.cost:
+        return thing.zone == "battlefield" and not thing.tapped
+    return "{Q}" not in begun.ability.cost or (thing.zone == "battlefield" and thing.tapped)
 
 
 def _meant(wanted: int | str, held: Held, thing: Object) -> bool:
@@ -119,51 +170,92 @@ def _sick(state: State, name: str) -> bool:
     return state.object(name).new_this_turn and "Creature" in state.values[name].types and not haste
 
 
-def _payments(ability: m.Activated, state: State, name: str, held: Held) -> Iterator[_Paid]:
-    ways = [list(_payment(payment, state, name, held)) for payment in ability.pays]
+def payments(begun: Begun, state: State) -> Iterator[Paid]:
+    """Every way to pay what is neither mana nor a tap or untap symbol, in a state that may have changed since."""
+    ability, name = begun.ability, begun.name
+    ways = [list(_payment(payment, state, begun)) for payment in ability.pays]
     for parts in product(*ways):
-        paid = sum(parts, _Paid())
+        paid = sum(parts, Paid())
         if paid.possible and not (name in paid.tapped and "{T}" in ability.cost):
             yield paid
 
 
-def _payment(payment: m.Payment, state: State, name: str, held: Held) -> Iterator[_Paid]:
-    context = Making(state, name, held).context
-    you = controller(state, name)
+def _payment(payment: m.Payment, state: State, begun: Begun) -> Iterator[Paid]:
+    name, you = begun.name, begun.you
+    context = Making(state, name, begun.held, you=you).context
     mine = [
         one
         for one, thing in state.board.objects.items()
         if thing.zone == "battlefield" and controller(state, one) == you
     ]
     numbers = next(player.numbers for player in state.board.players if player.name == you)
-    there = counters(state.board, name)
+    there = counters(state.board, name) if state.object(name).zone == "battlefield" else {}
     match payment:
         case m.PayLife(amount=amount):
             if numbers.get("life", 0) >= amount:  # 119.4
-                yield _Paid(life=amount)
+                yield Paid(life=amount)
         case m.PayEnergy(amount=amount):
             if numbers.get("energy", 0) >= amount:
-                yield _Paid(energy=amount)
-        case m.PayBySacrifice(of=of, amount=int(amount)):
-            for chosen in combinations([one for one in mine if matches(of, one, context)], amount):
-                yield _Paid(sacrificed=chosen)
-        case m.PayByTapping(of=of, amount=int(amount)):
+                yield Paid(energy=amount)
+        case m.PayBySacrifice(of=of, amount=amount):
+            for chosen in _some([one for one in mine if matches(of, one, context)], amount):
+                yield Paid(sacrificed=chosen, x=_x(amount, chosen))
+        case m.PayByTapping(of=of, amount=amount):
             idle = [one for one in mine if matches(of, one, context) and not state.object(one).tapped]
-            for chosen in combinations(idle, amount):
-                yield _Paid(tapped=chosen)
+            for chosen in _some(idle, amount):
+                yield Paid(tapped=chosen, x=_x(amount, chosen))
         case m.PayByExile():
-            yield _Paid(exiled=(name,))
-        case m.PayCounters(counter=kind, amount=int(amount)):
+            if state.object(name).zone == payment.zone:
+                yield Paid(exiled=(name,))
+        case m.PayByDiscard(of=None):
+            yield Paid(discarded=tuple(_cards(state, you, "hand", None, context)))
+        case m.PayByDiscard(of=of, amount=amount):
+            for chosen in combinations(_cards(state, you, "hand", of, context), amount):
+                yield Paid(discarded=chosen)
+        case m.PayByExilingCards(of=of, zone=zone, amount=amount):
+            for chosen in combinations(_cards(state, you, zone, of, context), amount):
+                yield Paid(exiled=chosen)
+        case m.PayByExerting():
+            if state.object(name).zone == "battlefield":
+                yield Paid()
+        case m.PayByCounters(counter=kind, amount=amount):
+            if state.object(name).zone == "battlefield":
+                yield Paid(removed=((kind, -amount),))
+        case m.PayCounters(counter=kind, amount=int(amount)) if kind != "any":
             if there.get(kind, 0) >= amount:
-                yield _Paid(removed=((kind, amount),))
-        case m.PayCounters(counter=kind, some=some):
+                yield Paid(removed=((kind, amount),))
+        case m.PayCounters(counter=kind, amount=m.X(), some=some) if kind != "any":
             for number in range(1 if some else 0, there.get(kind, 0) + 1):
-                yield _Paid(removed=((kind, number),), x=number)
+                yield Paid(removed=((kind, number),), x=number)
         case _:
             raise NotImplementedError(str(payment))
 
 
-def _after(board: Board, name: str, you: str, paid: _Paid, cost: str) -> Board:
+def _some(things: Sequence[str], amount: m.Amount) -> Iterator[tuple[str, ...]]:
+    """So many of some things, any number of them for X."""
+    match amount:
+        case int():
+            yield from combinations(things, amount)
+        case m.X():
+            yield from (chosen for count in range(len(things) + 1) for chosen in combinations(things, count))
+        case _:
+            raise NotImplementedError(str(amount))
+
+
+def _x(amount: m.Amount, chosen: Sequence[str]) -> int | None:
+    return len(chosen) if isinstance(amount, m.X) else None
+
+
+def _cards(state: State, you: str, zone: m.Zone, of: m.Filter | None, context: Context) -> list[str]:
+    """The cards of a player in a zone that meet a filter."""
+    player = next(player for player in state.board.players if player.name == you)
+    if player.unknown.get(zone, 0):
+        raise NotImplementedError(f"unknown cards in a {zone}")
+    cards = [one for one, thing in state.board.objects.items() if thing.zone == zone and thing.owner == you]
+    return [one for one in cards if of is None or matches(of, one, context)]
+
+
+def _after(board: Board, name: str, you: str, paid: Paid, cost: str) -> Board:
     """The board once the cost is paid; what is sacrificed keeps its counters, to be looked at as it was."""
     objects = dict(board.objects)
     if "{T}" in cost or "{Q}" in cost:
@@ -172,6 +264,8 @@ def _after(board: Board, name: str, you: str, paid: _Paid, cost: str) -> Board:
         objects[one] = replace(objects[one], tapped=True)
     for one in paid.exiled:
         objects[one] = replace(objects[one], zone="exile")
+    for one in paid.discarded:
+        objects[one] = replace(objects[one], zone="graveyard")
     for kind, number in paid.removed:
         left = dict(objects[name].counters)
         left[kind] = left.get(kind, 0) - number
@@ -195,20 +289,22 @@ def _after(board: Board, name: str, you: str, paid: _Paid, cost: str) -> Board:
     return replace(board, objects=objects, players=players, effects=effects)
 
 
-def _still(names: tuple[str, ...], paid: _Paid, name: str) -> tuple[str, ...]:
+def _still(names: tuple[str, ...], paid: Paid, name: str) -> tuple[str, ...]:
     """Of what an effect changes, what it still knows (400.7)."""
     return tuple(one for one in names if one not in paid.sacrificed or one == name)
 
 
-def _spent(numbers: dict[str, int], paid: _Paid) -> dict[str, int]:
+def _spent(numbers: dict[str, int], paid: Paid) -> dict[str, int]:
     return {kind: count - {"life": paid.life, "energy": paid.energy}.get(kind, 0) for kind, count in numbers.items()}
 
 
-def _resolved(
-    board: Board, before: State, name: str, held: Held, you: str, paid: _Paid, order: Sequence[str]
-) -> set[Result]:
-    ability = held.ability
-    assert isinstance(ability, m.Activated)
+def resolved(begun: Begun, before: State, paid: Paid, order: Sequence[str]) -> Iterator[Done]:
+    """What may come of a mana ability once its cost is paid that way, in a state."""
+    board, ability = before.board, begun.ability
+    name, held, you = begun.name, begun.held, begun.you
+    left = board.objects[name].zone not in ("battlefield", "hand")
+    if left and ("'source'" in repr(ability.produces) or ability.beside):
+        raise NotImplementedError("an ability looks at its permanent, which left while it was being activated")
     after = _after(board, name, you, paid, ability.cost)
     # 108.2b: a token is no card in the graveyard
     gone = {one for one in paid.sacrificed if board.objects[one].token and one != name}
@@ -227,22 +323,30 @@ def _resolved(
     sacrificed = frozenset(symbol for one in paid.sacrificed for symbol in could.get(one, ()))
     making = Making(state, name, held, you=you, x=paid.x, sacrificed=sacrificed, seen=seen)
     known = all_could_produce(state)
-    limited = any(add.restricted and making.follows(add.condition) for add in making.adds)
-    found: set[Result] = set()
+    bound = _bound(add for add in making.adds if making.follows(add.condition))
     productions = making.productions(known) or {()}
     for start in productions:
         effects = replacements(state, name, watched) if making.taps else []
         for mana in replaced(start, effects) if start else {()}:
-            found |= _finished(before, after, state, watched, ability, you, paid, mana, limited)
-    return found
+            yield from _finished(before, after, state, watched, held, you, paid, mana, bound)
+
+
+def _bound(adds: Iterable[m.Add]) -> tuple[Spending, ...] | None:
+    """What mana of these instructions can be spent on, None where on anything (106.6)."""
+    several = {add.spending for add in adds if add.restricted}
+    if len(several) > 1:
+        raise NotImplementedError("mana with several restrictions")
+    return next(iter(several), None)
 
 
 def _finished(
-    before: State, after: Board, state: State, watched: Watched, ability: m.Activated, you: str, paid: _Paid,
-    mana: Mana, limited: bool,
-) -> set[Result]:  # fmt: skip
+    before: State, after: Board, state: State, watched: Watched, held: Held, you: str, paid: Paid,
+    mana: Mana, bound: tuple[Spending, ...] | None,
+) -> Iterator[Done]:  # fmt: skip
+    ability = held.ability
+    assert isinstance(ability, m.Activated)
     triggered: Counter[str] = Counter()
-    options: list[list[tuple[str, Mana, bool]]] = []
+    options: list[list[tuple[Made, ...]]] = []
     damage: Counter[str] = Counter()
     gain: Counter[str] = Counter()
     put: dict[str, Counter[str]] = defaultdict(Counter)
@@ -268,38 +372,45 @@ def _finished(
             triggered[source] += 1
             if not trigger.mana:
                 continue
-            _done(trigger.beside, source, controller(state, source), you, damage, gain, put)
+            _done(trigger.beside, making, you, damage, gain, put)
             adds = [add for add in making.adds if holds(add.condition, making.context)]
             gets = you if any(add.to == "tapping player" for add in adds) else controller(state, source)
-            bound = any(add.restricted for add in adds)
-            given = [(gets, one, bound) for one in making.productions(known, mana) if one]
+            limit = _bound(adds)
+            given = [
+                tuple(Made(gets, symbol, source, limit) for symbol in one)
+                for one in sorted(making.productions(known, mana))
+                if one
+            ]
             options += [given] if given else []
-    _done(ability.beside, watched.name, you, you, damage, gain, put)
+    acting = Making(state, watched.name, held, you=you, seen=watched.state)
+    _done(ability.beside, acting, you, damage, gain, put)
+    given_up = [deed for deed in ability.beside if isinstance(deed, m.SacrificeIt) and acting.follows(deed.condition)]
     life = {
         player.name: player.numbers.get("life", 0) - damage[player.name] + gain[player.name] for player in after.players
     }
-    objects = []
+    things = {}
     for one, thing in after.objects.items():
         there = thing.zone == "battlefield"
-        held_counters = counters(after, one) if there else {}
-        for kind, number in put[one].items() if there else ():
-            held_counters[kind] = held_counters.get(kind, 0) + number
-        objects.append((one, thing.zone, thing.tapped and there, tuple(sorted(held_counters.items()))))
-    found: set[Result] = set()
+        more = {kind: thing.counters.get(kind, 0) + number for kind, number in put[one].items()} if there else {}
+        things[one] = replace(thing, tapped=thing.tapped and there, counters={**thing.counters, **more})
+    if given_up and things[watched.name].zone == "battlefield":
+        things[watched.name] = replace(things[watched.name], zone="graveyard", tapped=False, attached_to=None)
+    players = tuple(replace(one, numbers={**one.numbers, "life": life[one.name]}) for one in after.players)
+    ended = replace(after, objects=things, players=players)
+    objects = tuple(
+        (one, thing.zone, thing.tapped,
+         tuple(sorted(counters(ended, one).items())) if thing.zone == "battlefield" else ())
+        for one, thing in things.items()
+    )  # fmt: skip
+    own = tuple(Made(you, symbol, watched.name, bound) for symbol in mana)
     for choice in product(*options):
-        whole = {player.name: list(mana) if player.name == you else [] for player in after.players}
-        held_back = {player.name: list(mana) if player.name == you and limited else [] for player in after.players}
-        for gets, more, bound in choice:
-            whole[gets] += more
-            held_back[gets] += more if bound else ()
-        found.add(
-            Result(
-                _pools(whole), _pools(held_back), tuple(life.items()),
-                tuple((player.name, damage[player.name]) for player in after.players), tuple(objects),
-                tuple(sorted((source, count) for source, count in triggered.items() if count)),
-            )
+        made = own + tuple(one for given in choice for one in given)
+        result = Result(
+            _pools(after, made), _pools(after, [one for one in made if one.spending is not None]),
+            tuple(life.items()), tuple((player.name, damage[player.name]) for player in after.players), objects,
+            tuple(sorted((source, count) for source, count in triggered.items() if count)),
         )  # fmt: skip
-    return found
+        yield Done(result, ended, made)
 
 
 _DEPARTURES = (
@@ -308,7 +419,7 @@ _DEPARTURES = (
 )  # fmt: skip
 
 
-def _triggered_by_the_cost(before: State, name: str, ability: m.Activated, paid: _Paid) -> Counter[str]:
+def _triggered_by_the_cost(before: State, name: str, ability: m.Activated, paid: Paid) -> Counter[str]:
     """What triggers while the cost is paid: first all is tapped, then the rest follows (601.2h, 603.6c, 701.26a)."""
     found: Counter[str] = Counter()
     newly = ((name,) if "{T}" in ability.cost else ()) + paid.tapped
@@ -329,22 +440,28 @@ def _triggered_by_the_cost(before: State, name: str, ability: m.Activated, paid:
 
 
 def _done(
-    deeds: Sequence[m.Deed], source: str, you: str, tapper: str, damage: Counter[str], gain: Counter[str],
+    deeds: Sequence[m.Deed], making: Making, tapper: str, damage: Counter[str], gain: Counter[str],
     put: dict[str, Counter[str]],
 ) -> None:  # fmt: skip
     """What an ability does besides adding mana."""
+    you = making.you or controller(making.state, making.name)
     for deed in deeds:
         match deed:
             case m.DealDamage(amount=amount, to=to):
                 damage[you if to == "you" else tapper] += amount
-            case m.GainLife(amount=amount):
-                gain[you] += amount
+            case m.GainLife(amount=amount, to=to, condition=condition):
+                players = [you] if to == "you" else [one.name for one in making.state.board.players if one.name != you]
+                for player in players if making.follows(condition) else ():
+                    gain[player] += amount
             case m.PutCounters(counter=kind, amount=amount):
-                put[source][kind] += amount
+                put[making.name][kind] += amount
 
 
-def _pools(mana: dict[str, list[str]]) -> Pools:
-    return tuple((player, tuple(sorted(symbols))) for player, symbols in mana.items())
+def _pools(board: Board, made: Iterable[Made]) -> Pools:
+    return tuple(
+        (player.name, tuple(sorted(one.symbol for one in made if one.player == player.name)))
+        for player in board.players
+    )
 
 
 def _meets(event: m.TappedForMana, making: Making, name: str, state: State, watched: Watched) -> bool:
