@@ -11,6 +11,7 @@ import re
 from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from dataclasses import replace as change
 
 from msgspec.structs import replace
 
@@ -57,7 +58,7 @@ class Node:
     """Where a player may come to: the board, what is used up, what has been begun, the mana, and how."""
 
     place: Key
-    used: frozenset[Ability]
+    used: frozenset[tuple[Ability, int]]
     pending: tuple[Pending, ...]
     pool: Pool
     log: tuple[tuple[Step, int], ...] = ()
@@ -154,18 +155,19 @@ class Search:
     def next(self, node: Node) -> Iterator[Node]:
         """Every state that is one activation further."""
         for ability, (begun, several) in self._beginnings(node.place).items():
-            used = node.used | {ability} if _limited(begun.ability) else node.used
-            if ability in node.used or any(one.ability == ability for one in node.pending):
+            used = Counter(dict(node.used))
+            if begun.ability.times:
+                used[ability] += 1  # 602.5b
+            if used[ability] > begun.ability.times or any(one.ability == ability for one in node.pending):
                 continue
             for price in several:
                 pending = Pending(node.place, begun.name, ability, price)
-                yield from self._paid(Node(node.place, used, node.pending, node.pool, node.log), pending)
+                begun_now = Node(node.place, frozenset(used.items()), node.pending, node.pool, node.log)
+                yield from self._paid(begun_now, pending)
                 if price.cost.slots:
-                    yield Node(node.place, used, (*node.pending, pending), node.pool, node.log)
+                    yield change(begun_now, pending=(*node.pending, pending))
         if node.pending:
-            yield from self._paid(
-                Node(node.place, node.used, node.pending[:-1], node.pool, node.log), node.pending[-1]
-            )  # fmt: skip
+            yield from self._paid(change(node, pending=node.pending[:-1]), node.pending[-1])
 
     def _beginnings(self, place: Key) -> dict[Ability, tuple[Begun, list[Price]]]:
         if place not in self._begun:
@@ -205,7 +207,7 @@ class Search:
                     counted = Counter(dict(log))
                     counted[Step(begun.name, pending.ability, paid, done.made)] += 1
                     log = tuple(sorted(counted.items(), key=repr))
-                yield Node(place, node.used, node.pending, frozenset((left + more).items()), log)
+                yield change(node, place=place, pool=frozenset((left + more).items()), log=log)
 
     def _left(self, place: Key, begun: Begun) -> bool:
         return self.boards[place].objects[begun.name].zone != begun.state.object(begun.name).zone
@@ -291,8 +293,3 @@ def contains(larger: Pool, smaller: Pool) -> bool:
 
 def _units(way: tuple[tuple[Slot, Unit], ...]) -> Pool:
     return frozenset(Counter(unit for _, unit in way).items())
-
-
-def _limited(ability: m.Activated) -> bool:
-    """Whether it can be activated only once each turn (602.5b)."""
-    return bool(getattr(ability, "times", 0))
