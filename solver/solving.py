@@ -130,7 +130,8 @@ def _asked(board: Board) -> list[str]:
 
 def _objects(board: Board, question: Question) -> list[str]:
     listed = question.keys.get("objects")
-    return list(board.objects) if listed is None else [str(name) for name in listed]
+    whole = [name for name, thing in board.objects.items() if not thing.delayed]
+    return whole if listed is None else [str(name) for name in listed]
 
 
 def _characteristics(entry: Prepared, found: Decoded) -> list[dict[str, Characteristics]]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from solver.board.load import load_data
-from solver.outcome import Answer, ManaOutcome
+from solver.outcome import Answer, ManaOutcome, Outcome
 from solver.report.json import json_report
 from solver.report.text import text_report
 from solver.solving import solve
@@ -341,3 +341,27 @@ def test_who_is_sacrificed_without_being_tapped_was_not_tapped() -> None:
     answer = solve(load_data({**ROOT, "board": board, "ask": [asked]}))[0]
     assert answer.complete
     assert [outcome.triggered for outcome in outcomes(answer)] == [()]
+
+
+LASTING = "Until end of turn, whenever a player taps a Forest for mana, that player adds an additional {G}."
+FOREST = {"id": "x", "card": "Forest"}
+
+
+def test_a_delayed_trigger_adds_mana_for_whoever_taps() -> None:
+    (outcome,) = outcomes(tapped(FOREST | {"controller": "B"}, {"id": "tide", "effect": {"text": LASTING}}))
+    assert outcome.mana["B"] == (0, 0, 0, 0, 2, 0)
+    assert outcome.triggered == (("tide", 1),)
+
+
+def test_delayed_triggers_add_up_and_are_not_doubled() -> None:
+    double = artifact("If you tap a permanent for mana, it produces twice as much of that mana instead.", "Twice")
+    tides = [{"id": name, "effect": {"text": LASTING}} for name in ("one", "two")]
+    (outcome,) = outcomes(tapped(FOREST, {"card": double}, *tides))
+    assert outcome.mana["A"] == (0, 0, 0, 0, 4, 0)
+
+
+def test_a_delayed_trigger_is_no_object_of_the_board() -> None:
+    board = {**ROOT, "board": [FOREST, {"id": "tide", "effect": {"text": LASTING}}], "ask": []}
+    (answer,) = solve(load_data({**board, "ask": [{"query": "characteristics"}]}))
+    assert [sorted(one.objects) for one in answer.outcomes if isinstance(one, Outcome)] == [["x"]]
+    assert answer.complete

@@ -6,7 +6,7 @@ from solver.board import schema
 from solver.board.cards import Cards
 from solver.board.entries import Entries
 from solver.board.ids import Ids, brought
-from solver.board.model import Board, Moment, Object, PlacedCounter, Player, Question
+from solver.board.model import Board, Moment, Object, PlacedCounter, Player, Question, ResolvedEffect
 from solver.board.nodes import Mapping, plain
 from solver.board.objects import Objects
 from solver.board.resolved import Effects
@@ -14,7 +14,7 @@ from solver.board.schema import BoardFile, CounterEntry, GlobalFacts, InlineCard
 from solver.board.sense import Sense
 from solver.board.sources import Compiler, Library
 from solver.board.walk import Walk
-from solver.cards.model import Card
+from solver.cards.model import Card, Face
 
 # What a permanent of that type is expected to have, and rarely has none of (306.5, 310.4, 714.3).
 _USUAL_COUNTERS = {"Planeswalker": "loyalty", "Battle": "defense", "Saga": "lore"}
@@ -44,6 +44,7 @@ class Assembly:
         objects = objects_of.build()
         effects = Effects(self.entries, self.ids, self.cards, objects_of, self.active, self.walk).build()
         Sense(self.ids, objects, effects, self.walk).check()
+        objects |= {name: _of_delayed(effect) for name, effect in effects.items() if effect.delayed}
         counters = {made.id: made for made in map(self._counter, self.entries.counters)}
         self._warn(objects, counters)
         facts, by_player = self.file.facts or (GlobalFacts(), {})
@@ -134,3 +135,11 @@ class Assembly:
                 if word in (*face.types, *face.subtypes) and kind not in made.counters and kind not in placed:
                     place = f"{self.walk.path}:{made.line}: " if made.line else ""
                     self.warnings.append(f"{place}`{made.id}` is a {word} without {kind} counters")
+
+
+def _of_delayed(effect: ResolvedEffect) -> Object:
+    """Give the delayed triggered abilities of an effect as an emblem of its own, for they need no source (603.7)."""
+    card = Card("", (Face("", abilities=effect.delayed),))
+    return Object(
+        effect.id, card, effect.controller, effect.controller, "command", emblem=True, delayed=True, line=effect.line
+    )

@@ -12,7 +12,7 @@ from solver.board.names import nearest
 from solver.board.schema import InlineCard, InlineEffect
 from solver.board.sources import Compiler, Library
 from solver.board.walk import Walk
-from solver.cards.model import Card, Effect, Face, Opaque
+from solver.cards.model import Card, Effect, Face, Opaque, Triggered
 from solver.cards.printed import NO_SIZE, is_sized
 from solver.cards.replacing import Replacement
 from solver.errors import CannotRead
@@ -156,6 +156,14 @@ class Cards:
             text: the words.
         """
         return self.compiler.compile_shields(text)
+
+    def delayed(self, text: str) -> tuple[Triggered, ...]:
+        """Compile the delayed triggered abilities about mana that an effect's words make (603.7).
+
+        Args:
+            text: the words.
+        """
+        return self.compiler.compile_delayed(text)
 
     def effect_of(self, inline: InlineEffect) -> tuple[Effect, ...] | None:
         """Compile an inline effect.

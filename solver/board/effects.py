@@ -39,12 +39,17 @@ _TARGETS = {Is("target 1"): 0, Is("target 2"): 1, Is("target 3"): 2}
 
 
 class Left(NamedTuple):
-    """What an entry left behind: continuous effects, abilities whose effects are not modelled, replacement effects."""
+    """What an entry left behind.
+
+    These are continuous effects, abilities whose effects are not modelled, replacement effects and delayed triggered
+    abilities.
+    """
 
     name: str
     effects: tuple[Effect, ...] = ()
     opaque: tuple[Ability, ...] = ()
     shields: tuple[Replacement | Opaque, ...] = ()
+    delayed: tuple[Triggered, ...] = ()
 
 
 def _leaves(ability: Ability) -> tuple[Effect, ...]:
@@ -54,7 +59,13 @@ def _leaves(ability: Ability) -> tuple[Effect, ...]:
 
 
 def _leaves_something(ability: Ability) -> bool:
-    return bool(_leaves(ability) or (isinstance(ability, Activated | Triggered | Spell) and ability.shields))
+    return bool(_leaves(ability) or _delayed(ability)) or (
+        isinstance(ability, Activated | Triggered | Spell) and bool(ability.shields)
+    )
+
+
+def _delayed(ability: Ability) -> tuple[Triggered, ...]:
+    return ability.delayed if isinstance(ability, Spell) else ()
 
 
 def _from(name: str, abilities: Iterable[Ability], lost: tuple[Ability, ...] = ()) -> Left:
@@ -67,7 +78,8 @@ def _from(name: str, abilities: Iterable[Ability], lost: tuple[Ability, ...] = (
         if isinstance(ability, Activated | Triggered | Spell)
         for shield in ability.shields
     )
-    return Left(name, effects, lost if effects or _all_read(shields) else abilities, shields)
+    delayed = tuple(one for ability in abilities for one in _delayed(ability))
+    return Left(name, effects, lost if effects or delayed or _all_read(shields) else abilities, shields, delayed)
 
 
 def _lost(face: Face) -> Iterator[Ability]:
@@ -133,8 +145,9 @@ def resolve(entry: EffectEntry, cards: Cards, walk: Walk) -> Left | None:
 
 
 def _worded(name: str, effects: tuple[Effect, ...], text: str, cards: Cards) -> Left:
-    shields = cards.shields(text)
-    return Left(name, effects, () if effects or _all_read(shields) else (_opaque(text, name),), shields)
+    shields, delayed = cards.shields(text), cards.delayed(text)
+    known = effects or delayed or _all_read(shields)
+    return Left(name, effects, () if known else (_opaque(text, name),), shields, delayed)
 
 
 def _of_paragraph(entry: EffectEntry, wanted: int | str, face: Face, name: str, walk: Walk) -> Left | None:

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from solver.cards.model import Ability, BecomeCopy, Card, Effect, Opaque, Zone
+from solver.cards.model import Ability, BecomeCopy, Card, Effect, Opaque, Triggered, Zone
 from solver.cards.replacing import Replacement
 
 Value = str | int | bool
@@ -82,6 +82,7 @@ class Object(msgspec.Struct, frozen=True):
     damaged_by: tuple[str, ...] = ()
     commander: bool = False
     emblem: bool = False
+    delayed: bool = False
     text: str = ""
     left: bool = False
     had_attached: tuple[str, ...] = ()
@@ -94,7 +95,8 @@ class ResolvedEffect(msgspec.Struct, frozen=True):
 
     `name` is the card that made them. `affected` pairs each effect with the ids of the objects (or players) that it
     changes; `source` is the permanent whose ability it was, where the file names it. `shields` are the replacement and
-    prevention effects that it left, `aimed` the objects and players that were targeted.
+    prevention effects that it left, `delayed` its delayed triggered abilities (603.7), `aimed` the objects and players
+    that were targeted.
     """
 
     id: str
@@ -108,6 +110,7 @@ class ResolvedEffect(msgspec.Struct, frozen=True):
     chosen: dict[str, Value] = {}
     opaque: tuple[Ability, ...] = ()
     shields: tuple[Replacement | Opaque, ...] = ()
+    delayed: tuple[Triggered, ...] = ()
     aimed: tuple[str, ...] = ()
     line: int = 0
 

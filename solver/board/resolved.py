@@ -56,6 +56,7 @@ class Effects:
             chosen=chosen_words(entry.chosen, self._cards),
             opaque=left.opaque,
             shields=left.shields,
+            delayed=left.delayed,
             aimed=targets if targets is not None else names_in(entry.affects) or (),
             line=entry.line,
         )

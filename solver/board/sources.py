@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from solver.cards.model import Card, Effect, Opaque
+from solver.cards.model import Card, Effect, Opaque, Triggered
 from solver.cards.replacing import Replacement
 
 
@@ -73,6 +73,13 @@ class Compiler(Protocol):
 
         Returns:
             The effects; an opaque ability stands for those that are not understood.
+        """
+
+    def compile_delayed(self, text: str) -> tuple[Triggered, ...]:
+        """Compile the delayed triggered abilities (603.7) about mana that a resolved spell or ability leaves behind.
+
+        Args:
+            text: its words.
         """
 
 

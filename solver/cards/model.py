@@ -914,7 +914,8 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
 class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
     """What an instant or sorcery does when it resolves: the effects, copy tokens and emblem it leaves (114.2).
 
-    `shields` are the replacement and prevention effects among them.
+    `shields` are the replacement and prevention effects among them, `delayed` the delayed triggered abilities (603.7)
+    that trigger when something is tapped for mana.
     """
 
     leaves: tuple[Effect, ...] = ()
@@ -922,6 +923,7 @@ class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
     copies: BecomeCopy | None = None
     emblem: tuple[Ability, ...] = ()
     shields: tuple[Replacement | Opaque, ...] = ()
+    delayed: tuple[Triggered, ...] = ()
 
 
 EventKind = Literal[

@@ -565,8 +565,9 @@ def _event(event: str, voice: Voice) -> str:
 
 
 def _spell(ability: Spell, voice: Voice) -> str:
-    done = " ".join([*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)])
-    return done or _not_modelled("", "spell")
+    delayed = [sentence(f"until end of turn, {continued(_triggered(one, voice))}") for one in ability.delayed]
+    left = [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
+    return " ".join([*delayed, *left]) or _not_modelled("", "spell")
 
 
 def _opaque(ability: Opaque) -> str:

@@ -75,6 +75,9 @@ class _Unread:
     def compile_shields(self, text: str) -> tuple[Replacement | Opaque, ...]:  # noqa: ARG002
         return ()
 
+    def compile_delayed(self, text: str) -> tuple[Triggered, ...]:  # noqa: ARG002
+        return ()
+
 
 def to_puzzle(text: str, findings: Findings, library: Library) -> Puzzle:
     """Turn the text of a board into a game state.

@@ -169,6 +169,10 @@ class FakeCompiler:
         """Make no effect."""
         return ()
 
+    def compile_delayed(self, text: str) -> tuple[Triggered, ...]:  # noqa: ARG002
+        """Make no ability."""
+        return ()
+
 
 TWO = "players: {A: {}, B: {}}\n"
 

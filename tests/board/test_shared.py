@@ -44,6 +44,10 @@ class AnyText:
         """Make no effect."""
         return ()
 
+    def compile_delayed(self, text: str) -> tuple[Triggered, ...]:  # noqa: ARG002
+        """Make no ability."""
+        return ()
+
 
 def test_all_cases_load(shared: Path) -> None:
     paths = sorted((shared / "cases").glob("*/*.yaml"))

@@ -8,10 +8,11 @@ mana abilities (`mana`), and what is not understood with what it could spoil (`s
 
 from __future__ import annotations
 
-from solver.cards.model import Ability, Card, Effect, Opaque
+from solver.cards.model import Ability, Card, Effect, Opaque, Triggered
 from solver.cards.normal import normal
 from solver.cards.oracle import spoils
 from solver.cards.oracle.cards import compile_face
+from solver.cards.oracle.delayed import delayed_of
 from solver.cards.oracle.owner import Owner
 from solver.cards.oracle.paragraphs import abilities, shields_of
 from solver.cards.oracle.resolving import left_behind
@@ -20,7 +21,7 @@ from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import COLORS
 from solver.errors import CannotRead
 
-__all__ = ["compile_ability", "compile_card", "compile_effect", "compile_shields"]
+__all__ = ["compile_ability", "compile_card", "compile_delayed", "compile_effect", "compile_shields"]
 
 
 def compile_card(
@@ -80,6 +81,16 @@ def compile_effect(text: str) -> tuple[Effect, ...]:
     if left.lost or not all(map(spoils.is_known, sentences)):
         raise CannotRead(text)
     return ()
+
+
+def compile_delayed(text: str) -> tuple[Triggered, ...]:
+    """Compile the delayed triggered abilities (603.7) about mana that an effect makes.
+
+    Args:
+        text: its words, in Oracle wording.
+    """
+    rest, made = delayed_of(text, Owner())
+    return normal(made) if not rest else ()
 
 
 def compile_shields(text: str) -> tuple[Replacement | Opaque, ...]:

@@ -25,6 +25,7 @@ from solver.cards.model import (
 )
 from solver.cards.normal import normal
 from solver.cards.oracle import spoils
+from solver.cards.oracle.delayed import delayed_of
 from solver.cards.oracle.emblems import emblem_of
 from solver.cards.oracle.entering import enters_as, enters_as_copy
 from solver.cards.oracle.events import Meant, condition_and_effect, event_of, hears, meant_by, meant_under
@@ -171,9 +172,12 @@ _CASTING = re.compile(
 def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
     if _CASTING.search(line.text):
         return static(text, line, owner)
-    left, emblem = _left(plain, text, owner, meant=Meant(None, None))
+    rest, delayed = delayed_of(plain, owner)
+    if delayed and not rest:
+        return (Spell(delayed=delayed),)
+    left, emblem = _left(rest, text, owner, meant=Meant(None, None))
     words = None if left.whole else digest(text, owner.name)
-    return (Spell(left.effects, words, left.copies, emblem, shields_of(plain, owner)),)
+    return (Spell(left.effects, words, left.copies, emblem, shields_of(rest, owner), delayed),)
 
 
 def _not_modelled(text: str, about: str, owner: Owner) -> tuple[Ability, ...]:
