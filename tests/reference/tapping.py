@@ -353,7 +353,7 @@ def _finished(
     known = all_could_produce(state)
     triggered.update(_triggered_by_the_cost(before, watched.name, ability, paid))
     for source, thing in after.objects.items():
-        if thing.zone != "battlefield":
+        if thing.zone != "battlefield" and not thing.emblem:
             continue
         for held in state.abilities(source):
             trigger = held.ability
