@@ -20,3 +20,12 @@ def sample(cases: Sequence[Case]) -> Sequence[Case]:
     """Give the cases that a sweep over a fixed list tries, spread evenly over the list."""
     count = bound(len(cases))
     return [cases[place * len(cases) // count] for place in range(count)]
+
+
+SEEDS = "MTG_SOLVER_SEEDS"
+
+
+def seeds(usual: range) -> range:
+    """Give the seeds that a test tries: the usual ones, or those of the environment variable, such as ``100-199``."""
+    first, _, last = os.environ.get(SEEDS, "").partition("-")
+    return range(int(first), int(last or first) + 1) if first else usual

@@ -33,16 +33,19 @@ _THEIRS = m.Controlled("opponent")
 
 def seeded_board(seed: int) -> Board:
     """The board of a seed, with the question what each permanent could produce."""
-    return _Drawing(Dice.seeded(seed)).board()
+    return Drawing(Dice.seeded(seed)).board()
 
 
-class _Drawing:
+class Drawing:
+    """A board being drawn."""
+
     def __init__(self, dice: Dice) -> None:
         self.dice = dice
         self.objects: dict[str, Object] = {}
         self.effects: dict[str, ResolvedEffect] = {}
 
     def board(self) -> Board:
+        """Draw it."""
         dice = self.dice
         for number in range(dice.between(2, 8)):
             name = f"o{number}"

@@ -25,7 +25,7 @@ from tests.reference.spending import Purpose, Slot, Unit, Wallet
 from tests.reference.state import State
 from tests.reference.tapping import Begun, Done, Made, Paid, beginnings, payments, resolved, symbols_payable
 
-MOST = 20_000
+MOST = 5_000
 """How many states are looked at before a board is too large."""
 
 Key = tuple[object, ...]
@@ -80,6 +80,7 @@ class Search:
     player: str
     tracing: bool = False
     cost: str = ""
+    most: int = MOST
     boards: dict[Key, Board] = field(default_factory=dict)
     unbounded: bool = False
 
@@ -271,7 +272,7 @@ class Search:
                         self.unbounded = True
                         return
                 parents[further] = node
-                if len(parents) > MOST:
+                if len(parents) > self.most:
                     raise NotImplementedError("too many states")
                 queue.append(further)
                 yield further

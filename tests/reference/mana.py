@@ -52,6 +52,29 @@ def all_could_produce(state: State) -> dict[str, frozenset[str]]:
         known = found
 
 
+class Lazily(Mapping[str, frozenset[str]]):
+    """The types that each permanent could produce, found out when somebody asks."""
+
+    def __init__(self, state: State) -> None:
+        self._state = state
+        self._known: Known | None = None
+
+    @property
+    def _found(self) -> Known:
+        if self._known is None:
+            self._known = all_could_produce(self._state)
+        return self._known
+
+    def __getitem__(self, name: str) -> frozenset[str]:
+        return self._found[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._found)
+
+    def __len__(self) -> int:
+        return len(self._found)
+
+
 @dataclass(frozen=True)
 class Making:
     """An ability of a permanent that adds mana, and the state that it looks at.

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from solver.board.model import Board
-from tests.reference.activations import Pool, Search
+from tests.reference.activations import MOST, Pool, Search
 
 Pair = tuple[str, str]
 
@@ -19,12 +19,12 @@ class Pools:
     unbounded: bool = False
 
 
-def pools(board: Board, player: str) -> Pools:
-    """The pools that a player can come to.
+def pools(board: Board, player: str, *, most: int = MOST) -> Pools:
+    """The pools that a player can come to, on a board that doesn't take too many states.
 
     Where the mana has no limit, none is told.
     """
-    search = Search(board, player)
+    search = Search(board, player, most=most)
     found = {_told(node.pool) for node in search.walk() if not node.pending}
     if search.unbounded:
         return Pools(frozenset(), unbounded=True)

@@ -22,7 +22,7 @@ from tests.reference.characteristics import final_state
 from tests.reference.conditions import holds
 from tests.reference.context import Context, controller
 from tests.reference.filters import matches
-from tests.reference.mana import Making, Mana, Watched, all_could_produce, replaced, replacements
+from tests.reference.mana import Known, Lazily, Making, Mana, Watched, replaced, replacements
 from tests.reference.orders import as_listed
 from tests.reference.state import Held, State, counters
 from tests.reference.vocabulary import COLORS
@@ -319,10 +319,10 @@ def resolved(begun: Begun, before: State, paid: Paid, order: Sequence[str]) -> I
         with_it = {one: thing for one, thing in before.board.objects.items() if thing.attached_to == name}
         seen.board = replace(after, objects={**after.objects, **with_it, name: there})
     watched = Watched(seen, name)
-    could = all_could_produce(before)
+    could: Known = Lazily(before) if "SacrificedCould" in repr(ability.produces) else {}
     sacrificed = frozenset(symbol for one in paid.sacrificed for symbol in could.get(one, ()))
     making = Making(state, name, held, you=you, x=paid.x, sacrificed=sacrificed, seen=seen)
-    known = all_could_produce(state)
+    known = Lazily(state)
     bound = _bound(add for add in making.adds if making.follows(add.condition))
     productions = making.productions(known) or {()}
     for start in productions:
@@ -350,7 +350,7 @@ def _finished(
     damage: Counter[str] = Counter()
     gain: Counter[str] = Counter()
     put: dict[str, Counter[str]] = defaultdict(Counter)
-    known = all_could_produce(state)
+    known = Lazily(state)
     triggered.update(_triggered_by_the_cost(before, watched.name, ability, paid))
     for source, thing in after.objects.items():
         if thing.zone != "battlefield" and not thing.emblem:
