@@ -126,15 +126,19 @@ def usable(unit: Unit, purpose: Purpose) -> bool:
 
 
 class Wallet:
-    """How a player may spend mana on something: which types each mana can be spent as (609.4b)."""
+    """How a player may spend mana on something, or on nothing known: as which types each mana counts (609.4b)."""
 
-    def __init__(self, purpose: Purpose) -> None:
+    def __init__(self, purpose: Purpose | None) -> None:
         self._purpose = purpose
-        self._as = [
-            pricing.price
-            for _, _, pricing, context in pricings(purpose.state)
-            if isinstance(pricing.price, SpendAs) and concerns(pricing, purpose, context)
-        ]
+        self._as: list[SpendAs] = (
+            []
+            if purpose is None
+            else [
+                pricing.price
+                for _, _, pricing, context in pricings(purpose.state)
+                if isinstance(pricing.price, SpendAs) and concerns(pricing, purpose, context)
+            ]
+        )
         self._known: dict[Unit, frozenset[str]] = {}
 
     def kinds(self, unit: Unit) -> frozenset[str]:
@@ -144,7 +148,7 @@ class Wallet:
         return self._known[unit]
 
     def _kinds(self, unit: Unit) -> frozenset[str]:
-        if not usable(unit, self._purpose):
+        if unit.spending is not None and (self._purpose is None or not usable(unit, self._purpose)):
             return frozenset()
         about = [one for one in self._as if one.mana is None or (one.mana.strip("{}") == unit.symbol) != one.others]
         only = [one for one in about if one.only]

@@ -173,14 +173,15 @@ def _sick(state: State, name: str) -> bool:
 def payments(begun: Begun, state: State) -> Iterator[Paid]:
     """Every way to pay what is neither mana nor a tap or untap symbol, in a state that may have changed since."""
     ability, name = begun.ability, begun.name
-    ways = [list(_payment(payment, state, begun)) for payment in ability.pays]
-    for parts in product(*ways):
+    several = [list(ways(payment, state, begun)) for payment in ability.pays]
+    for parts in product(*several):
         paid = sum(parts, Paid())
         if paid.possible and not (name in paid.tapped and "{T}" in ability.cost):
             yield paid
 
 
-def _payment(payment: m.Payment, state: State, begun: Begun) -> Iterator[Paid]:
+def ways(payment: m.Payment, state: State, begun: Begun) -> Iterator[Paid]:
+    """Every way to pay one part of a cost."""
     name, you = begun.name, begun.you
     context = Making(state, name, begun.held, you=you).context
     mine = [
