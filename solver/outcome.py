@@ -128,6 +128,52 @@ class ManaOutcome(Outcome, frozen=True):
     chooser: str | None = None
 
 
+class ManaStep(msgspec.Struct, frozen=True):
+    """One activation of a mana ability on the way to a pool.
+
+    `paid` is the mana that was spent on it, `besides` says what else was paid. `mana` is what it added for the player,
+    of which `restricted` can be spent on some things only.
+    """
+
+    source: str
+    ability: Ability
+    paid: tuple[int, ...]
+    besides: tuple[tuple[str, str], ...]
+    mana: tuple[int, ...]
+    restricted: tuple[int, ...]
+
+
+class Pool(msgspec.Struct, frozen=True):
+    """Mana that a player can have available: what can be spent on anything, and what is `restricted`.
+
+    `steps` is one way to get it. Of the types in `without_limit` there can be any amount: the last part of the steps,
+    the `loop`, can be repeated.
+    """
+
+    mana: tuple[int, ...]
+    restricted: tuple[int, ...]
+    without_limit: tuple[str, ...] = ()
+    steps: tuple[ManaStep, ...] = ()
+    loop: tuple[ManaStep, ...] = ()
+
+
+class PoolsOutcome(Outcome, frozen=True):
+    """The maximal pools of a player: those that no other one contains (106.4, 605.3a).
+
+    `states` counts the states of the board and the pool that were visited. `explained` tells that the way to each pool
+    was asked for.
+    """
+
+    pools: tuple[Pool, ...] = ()
+    unbounded: bool = False
+    states: int = 0
+    explained: bool = False
+
+    def key(self) -> tuple[object, ...]:
+        """Give what tells the outcome from others, whatever led there."""
+        return tuple((pool.mana, pool.restricted, pool.without_limit) for pool in self.pools), self.unbounded
+
+
 class ObjectAfter(msgspec.Struct, frozen=True):
     """What has become of an object: where it is, what is on it, and its characteristics.
 

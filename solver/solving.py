@@ -87,6 +87,8 @@ def solve_many(
         for place, question in enumerate(entry.board.questions):
             if question.query == "event" and is_built(question):
                 given[place] = _happening(entry, question, timer, encodings, explain=explain)
+            elif question.query == "pools":
+                given[place] = _pools(entry, question, timer, encodings, limit, explain=explain)
     if explain and layers is not None:
         _explain(prepared, answers, layers, taps)
     return answers
@@ -261,6 +263,37 @@ def _happening(entry: Prepared, question: Question, timer: Timer, encodings: Pat
     )
 
 
+def _pools(
+    entry: Prepared, question: Question, timer: Timer, encodings: Path | None, limit: int, *, explain: bool
+) -> Answer:
+    """Answer a question about mana pools, whose worlds come about on the way."""
+    from solver.pools.answering import PoolsSolver  # seldom asked for
+
+    solver = PoolsSolver(_WRITER, timer, limit, encodings)
+    every = entry.orders.orders
+    found = [solver.pools(entry.board, question, order) for order in every]
+    grouped: dict[Hashable, list[int]] = {}
+    for place, one in enumerate(found):
+        grouped.setdefault(one.outcome.key(), []).append(place)
+    outcomes = tuple(
+        replace(
+            found[places[0]].outcome,
+            explained=explain,
+            orders=orders.describe([every[place] for place in places], every, entry.orders.open),
+        )
+        for places in grouped.values()
+    )
+    return Answer(
+        question.query,
+        outcomes,
+        incomplete_because=(*_incomplete(entry), *dict.fromkeys(reason for one in found for reason in one.unread)),
+        truncated=entry.orders.truncated or any(one.truncated for one in found),
+        orders_tried=len(every),
+        timings=dict(timer.seconds),
+        keys=question.keys,
+    )
+
+
 def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: Layers, taps: Taps) -> None:
     """Give every outcome the steps that lead to it, in the first of the orders that do."""
     from solver.explain import Explainer  # words are slow to import, and seldom asked for
@@ -276,7 +309,7 @@ def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: 
         of_mana = ManaExplainer(entry.board, entry.facts.numbering, _WRITER)
         for place, answer in enumerate(given):
             outcomes = []
-            if answer.query == "event":
+            if answer.query in ("event", "pools"):
                 continue
             for outcome in answer.outcomes:
                 about = told.get(outcome.world, ())

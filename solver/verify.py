@@ -14,6 +14,7 @@ from solver.compare_mana import compare_mana, unknown_fields
 from solver.errors import SolverError
 from solver.events.comparing import compare_events
 from solver.outcome import Answer, Outcome
+from solver.pools.comparing import compare_pools
 
 Status = Literal["passed", "failed", "incomplete", "truncated", "unsupported"]
 Solve = Callable[[Sequence[Board]], Sequence[Sequence[Answer]]]
@@ -96,6 +97,7 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "tap_for_mana": compare_mana,
     "activate_mana": compare_mana,
     "event": compare_events,
+    "pools": compare_pools,
 }
 """How outcomes are compared with the expected ones, by kind of question."""
 

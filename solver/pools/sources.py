@@ -58,8 +58,9 @@ class Use(msgspec.Struct, frozen=True):
     `payments` are the parts of the cost that are not mana, as the encodings name them, and `stirring` those of them
     that change something which is looked at. `prices` are all amounts of mana that pay the mana cost, exactly;
     `serving` names the allowances whose mana can be spent on it, besides mana that is not restricted. `limit` is how
-    often the ability can be activated (each turn), 0 where nothing says so. `gains` are the distinct results, one of
-    which comes about; None where only a second run can tell.
+    often the ability can be activated (each turn), 0 where nothing says so. `early` tells that it never adds more
+    later, so that it can as well be used at once. `gains` are the distinct results, one of which comes about; None
+    where only a second run can tell.
     """
 
     source: str
@@ -70,6 +71,7 @@ class Use(msgspec.Struct, frozen=True):
     prices: tuple[Amounts, ...]
     serving: frozenset[str]
     limit: int
+    early: bool
     gains: tuple[Gain, ...] | None
 
 
@@ -77,8 +79,10 @@ class Sources(msgspec.Struct, frozen=True):
     """What a player could use on one board, and what stands in the way of being sure.
 
     `looked_at` names the counters that something looks at, by object and kind. `too_large` tells that some outcome is
-    left out, since there is more of it than can be reckoned with. `held` has objects as they are. Of those
-    that could be sacrificed, `could` has the types of mana that they could produce, and `worth` their mana value.
+    left out, since there is more of it than can be reckoned with. `held` has objects as they are. Of those that could
+    be sacrificed, `could` has the types of mana that they could produce, and `worth` their mana value. `numbers` are
+    the numbers of players that something looks at, `paid_numbers` those that some cost asks for, and `swaying` the
+    objects whose leaving could change what others are and do.
     """
 
     uses: tuple[Use, ...]
@@ -88,6 +92,9 @@ class Sources(msgspec.Struct, frozen=True):
     held: Mapping[str, Characteristics]
     could: Mapping[str, tuple[str, ...]]
     worth: Mapping[str, int]
+    numbers: frozenset[str]
+    paid_numbers: frozenset[str]
+    swaying: frozenset[str]
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -253,6 +260,7 @@ class _Reading:
         for *key, payment in told["stirs"]:
             stirring[tuple(key)].add(payment)
         readable = {tuple(one) for one in told["readable"]}
+        early = {tuple(one) for one in told["steadfast"]}
         prices: dict[Symbol, list[Amounts]] = defaultdict(list)
         for ability, mana in told["price"]:
             prices[ability].append(amounts(mana))
@@ -265,7 +273,7 @@ class _Reading:
             Use(
                 self._name(source), instance, ability, tuple(listed(paid)),
                 frozenset(stirring[source, instance, paid]), tuple(sorted(prices[ability])),
-                frozenset(serving[source]), self._limit(ability),
+                frozenset(serving[source]), self._limit(ability), (source, instance) in early,
                 gains[source, instance] if (source, instance, paid) in readable else None,
             )
             for source, instance, ability, paid in sorted(told["way"])
@@ -289,6 +297,9 @@ class _Reading:
             held,
             {name: tuple(sorted(set(types))) for name, types in could.items()},
             {self._name(one): value.number for _, one, value in told["was_worth"]},
+            frozenset(one.name for (one,) in told["number_matters"]),
+            frozenset(one.name for (one,) in told["pays_number"]),
+            frozenset(self._name(one) for (one,) in told["sways"]),
         )
 
     def _values(self, number: int) -> Sequence[Fluent]:
@@ -296,10 +307,9 @@ class _Reading:
 
     def results(self) -> Results:
         """Read what comes of the ability that resolves."""
-        own = {first for name, first, _ in self._of if name == "produces"}
         reasons = {self._unread(source, ability) for _, source, ability in self._told["unclear_source"]}
-        gains = [gain for first in own for key in self._of if key[:2] == ("produces", first)
-                 for gain in self._gains(first, key[2])]  # fmt: skip
+        resolved = sorted({(one[0], one[1]) for one in self._told["produces"]})
+        gains = [gain for source, instance in resolved for gain in self._gains(source, instance)]
         too_large = self._place in self._found.beyond or bool(self._told["too_large"])
         return Results(tuple(dict.fromkeys(gains)), tuple(sorted(reasons)), too_large)
 

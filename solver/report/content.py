@@ -17,12 +17,14 @@ from solver.outcome import (
     ManaOutcome,
     ObjectState,
     Outcome,
+    PoolsOutcome,
     Producible,
     Step,
 )
 from solver.pool import written
 from solver.report.blocks import Block, Bullets, Cell, Heading, Note, Table
 from solver.report.happening import event_blocks, size
+from solver.report.pools import pools_blocks
 
 LAYERS = {
     "1": "copying", "1a": "copying", "1b": "face down", "2": "control", "3": "text", "4": "types", "5": "colors",
@@ -209,6 +211,8 @@ _HINDERED = {
 def _outcome(outcome: Outcome, answer: Answer, board: Board) -> Iterator[Block]:
     if isinstance(outcome, Producible):
         yield producible(outcome, answer)
+    elif isinstance(outcome, PoolsOutcome):
+        yield from pools_blocks(outcome, str(answer.keys["player"]))
     elif isinstance(outcome, ManaOutcome):
         yield from added(outcome, board)
     else:

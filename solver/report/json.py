@@ -10,10 +10,11 @@ import msgspec
 from solver.about import VERSION, sources
 from solver.board.model import Board
 from solver.cards.vocabulary import COLOR_SYMBOLS
-from solver.outcome import Answer, Characteristics, EventOutcome, ManaOutcome, Outcome, Producible, Step
+from solver.outcome import Answer, Characteristics, EventOutcome, ManaOutcome, Outcome, PoolsOutcome, Producible, Step
 from solver.pool import written
 from solver.report.content import ability_words
 from solver.report.happening import choice_data, object_data, player_data, size
+from solver.report.pools import pools_data
 
 Data = dict[str, Any]
 
@@ -83,6 +84,8 @@ def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
         data = {"types": list(outcome.types), "choices": []}
     if isinstance(outcome, ManaOutcome):
         data = _mana_data(outcome)
+    if isinstance(outcome, PoolsOutcome):
+        data = pools_data(outcome)
     if isinstance(outcome, EventOutcome):
         data = {
             "state": {
