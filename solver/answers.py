@@ -108,11 +108,15 @@ _REASONS = {
 _ABOUT_MANA = {
     "producible": 3, "too_large": 2, "unsure": 4,
     "was_able": 4, "was_worth": 4, "falls": 5, "way": 5, "tapper": 3, "hindered": 3, "unclear_use": 4,
-    "control_of_unknown_age": 2, "witness": 6, "parting": 4, "listener": 5,
+    "age_unknown": 2, "witness": 6, "parting": 4, "listener": 5,
     "produces": 4, "gained": 7, "fires": 7, "noticed": 5, "departed": 4, "harmed": 8, "healed": 8, "marked": 8,
     "unclear_tap": 4,
     "bound_to": 4, "counters_matter": 3, "own_source": 2, "price": 3, "readable": 4, "serves": 3, "stirs": 5,
     "unclear_source": 4, "number_matters": 2, "pays_number": 2, "sways": 2, "steadfast": 3,
+}  # fmt: skip
+
+_OF_ACTIVATING = {
+    "obstacle": 5, "option": 5, "unclear_activation": 6, "unclear_cards": 4, "unknown_age": 4,
 }  # fmt: skip
 
 _OF_EVENTS = {
@@ -125,7 +129,13 @@ DECODERS: dict[tuple[str, int], Decoder] = {
     ("final", 3): _final,
     **{
         (name, arity): _telling(name, arity)
-        for name, arity in (("beyond", 1), *_ABOUT_MANA.items(), *_OF_EVENTS.items(), *_REASONS.items())
+        for name, arity in (
+            ("beyond", 1),
+            *_ABOUT_MANA.items(),
+            *_OF_ACTIVATING.items(),
+            *_OF_EVENTS.items(),
+            *_REASONS.items(),
+        )
     },
 }
 """What each shown atom, by name and arity, is decoded with."""

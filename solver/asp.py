@@ -43,7 +43,9 @@ _MANA = (
     "mana/could_produce.lp",
     "mana/show.lp",
 )
-_COSTS = ("mana/costs.lp", "mana/watching.lp")
+_FORBIDDING = "activating/forbidding.lp"
+_COSTS = (_FORBIDDING, "mana/costs.lp", "mana/watching.lp")
+_ACTIVATING = (_FORBIDDING, "activating/legality.lp", "activating/prices.lp", "activating/show.lp")
 _RESOLVING = ("mana/resolving.lp", "mana/taps.lp")
 _HAPPENINGS = "mana/happenings.lp"
 _SOURCES = ("mana/reach.lp", "mana/sources.lp")
@@ -205,21 +207,33 @@ class Layers:
                     self._arriving = []
                     self.ground(("intrinsic", self._stage))
 
-    def mana(self, *, costs: bool = False, resolving: bool = False) -> None:
+    def mana(self, *, costs: bool = False, resolving: bool = False, activating: bool = False) -> None:
         """Work out what abilities make of mana, once `run` has been called.
 
         Args:
             costs: whether it is asked how permanents can be tapped for mana.
             resolving: whether abilities resolve for which that has been done.
+            activating: whether it is asked if abilities can be activated.
         """
-        files = (*(_COSTS if costs else ()), *((*_RESOLVING, _HAPPENINGS) if resolving else ()))
-        before = [*(["costs"] if costs else []), *(["taps"] if resolving else [])]
+        files = (
+            *(_COSTS if costs else ()),
+            *((*_RESOLVING, _HAPPENINGS) if resolving else ()),
+            *(_ACTIVATING if activating else ()),
+        )
+        before = [
+            *(["forbidding"] if costs or activating else []),
+            *(["costs"] if costs else []),
+            *(["taps"] if resolving else []),
+            *(["legality", "prices"] if activating else []),
+        ]
         # what triggers is compared with what is there, all of which has to be known by then
         self._mana(files, before, [*(["watching"] if costs else []), *(["happenings"] if resolving else [])])
 
     def sources(self) -> None:
         """Work out all activations of mana abilities that players could make, once `run` has been called."""
-        self._mana((*_COSTS, *_RESOLVING, *_SOURCES), ["costs", "sources", "taps"], ["watching", "weighing"])
+        self._mana(
+            (*_COSTS, *_RESOLVING, *_SOURCES), ["forbidding", "costs", "sources", "taps"], ["watching", "weighing"]
+        )
 
     def _mana(self, files: Sequence[str], parts: Sequence[str], afterwards: Sequence[str]) -> None:
         resolving = [("resolving",)] if "taps" in parts else []

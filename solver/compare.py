@@ -15,7 +15,7 @@ import msgspec
 from solver.cards.match import same_ability
 from solver.cards.render import render_ability
 from solver.cards.vocabulary import COLOR_SYMBOLS, COLORS, FAMILY_OF
-from solver.outcome import Characteristics, HeldAbility, Outcome, Producible
+from solver.outcome import Activatable, Characteristics, HeldAbility, Outcome, Producible
 
 Entry = Mapping[str, Mapping[str, Any]]
 """Expected fields of objects, by id."""
@@ -229,6 +229,29 @@ def compare_types(expect: Sequence[str], outcomes: Sequence[Outcome]) -> tuple[s
     if found == {expected}:
         return ()
     return tuple(f"it could produce {_in_words(types)}, not {_in_words(expected)}" for types in found - {expected})
+
+
+def compare_activating(expect: bool | Mapping[str, Any], outcomes: Sequence[Outcome]) -> tuple[str, ...]:
+    """Compare whether an ability can be activated with what is expected.
+
+    Args:
+        expect: yes or no, or a mapping with that under ``can_activate`` and perhaps the number of a ``rule``.
+        outcomes: what the solver found: one answer is expected.
+
+    Returns:
+        What differs, in words; nothing when all is as expected.
+    """
+    allowed, rule = (expect, None) if isinstance(expect, bool) else (expect["can_activate"], expect.get("rule"))
+    found = [outcome for outcome in outcomes if isinstance(outcome, Activatable)]
+    words = {True: "it can be activated", False: "it can't be activated"}
+    if {outcome.allowed for outcome in found} != {allowed}:
+        return tuple(
+            f"{words[outcome.allowed]}, which is not expected" for outcome in found if outcome.allowed != allowed
+        )
+    rules = {one for outcome in found for obstacle in outcome.obstacles for one in obstacle.rules}
+    if rule is not None and not allowed and rule not in rules:
+        return (f"what decides is {', '.join(sorted(rules))}, not {rule}",)
+    return ()
 
 
 def compare(expect: Entry | Sequence[Entry], outcomes: Sequence[Outcome]) -> tuple[str, ...]:

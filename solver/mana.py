@@ -18,6 +18,9 @@ from solver.pool import SYMBOLS, Amounts
 _ASKS = {"could_produce": "asked_mana", "tap_for_mana": "asked_tap", "activate_mana": "asked_use"}
 
 
+UNKNOWN_AGE = "{}: whether it has been under its controller's control since the turn began (302.6)"
+"""Says of an object that it is not known for how long its controller has had it."""
+
 # what an ability could bear on that questions about mana ask for, the nearest first
 _BEARING: tuple[Bearing, ...] = ("production", "activation", "event")
 

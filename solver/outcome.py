@@ -88,6 +88,28 @@ class Producible(Outcome, frozen=True):
     types: tuple[str, ...] = ()
 
 
+class Obstacle(msgspec.Struct, frozen=True):
+    """What keeps a player from activating an ability: the rules, the one that decides first, and words.
+
+    `source` is the object or effect that it comes from, where that is another one.
+    """
+
+    rules: tuple[str, ...]
+    text: str
+    source: str | None = None
+
+
+class Activatable(Outcome, frozen=True):
+    """Whether a player may begin to activate an ability (602.2), as far as it does not depend on mana.
+
+    `obstacles` say why not, the firmest first; there are none where `allowed` is true. `by` is who would do it.
+    """
+
+    allowed: bool = False
+    by: str = ""
+    obstacles: tuple[Obstacle, ...] = ()
+
+
 class PlayerState(msgspec.Struct, frozen=True):
     """What has become of a player: totals in the end, and what was dealt and lost on the way."""
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import msgspec
 from msgspec.structs import replace
 
-from solver import mana, orders, tapping
+from solver import activating, mana, orders, tapping
 from solver.answers import Decoded, Reader, decode, decode_reasons
 from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
@@ -65,12 +65,13 @@ def solve_many(
     depth = max((entry.facts.depth for entry in prepared), default=1)
     found = Decoded({}, {})
     layers: Layers | None = None
-    about_mana = any(mana.asked(entry.board) for entry in prepared)
+    activates = any(activating.asked(entry.board) for entry in prepared)
+    about_mana = activates or any(mana.asked(entry.board) for entry in prepared)
     if about_mana or any(_asked(entry.board) for entry in prepared):
         layers = Layers(features, depth=depth, timer=timer, encodings=encodings)
         layers.run(text)
         if about_mana:
-            layers.mana(costs=any(tapping.asked(entry.board) for entry in prepared))
+            layers.mana(costs=any(tapping.asked(entry.board) for entry in prepared), activating=activates)
         symbols = layers.symbols()
         with timer("decode"):
             found = decode(symbols)
@@ -113,6 +114,7 @@ def _program(prepared: Iterable[Prepared]) -> str:
         shared.update(dict.fromkeys(entry.facts.shared))
         asked = "\n".join(f"asked(@w,{entry.facts.numbering.objects[name]})." for name in _asked(entry.board))
         asked += "\n".join(mana.facts(entry.board, entry.facts.numbering))
+        asked += "\n".join(activating.facts(entry.board, entry.facts.numbering))
         for world, order in zip(entry.worlds, entry.orders.orders, strict=True):
             times = clock(entry.board, entry.facts.numbering, _WRITER, order)
             states.append(in_world(f"{entry.facts.state}\n{times}\n{asked}", world))
@@ -177,6 +179,14 @@ def _read(
                 [(number, one.types, Producible(types=one.types)) for number, one in read.items()],
                 tuple(dict.fromkeys(reason for one in read.values() for reason in one.unread)),
                 cut or any(one.too_large for one in read.values()),
+            )
+        case "can_activate":
+            activation = activating.ActivationReader(entry.board, entry.facts.numbering, _WRITER, question)
+            seen_ = {number: activation.found(found.told.get(entry.worlds[number], ())) for number in counted}
+            return _Read(
+                [(number, (one.outcome.allowed, one.outcome.obstacles), one.outcome) for number, one in seen_.items()],
+                tuple(dict.fromkeys(reason for one in seen_.values() for reason in one.unread)),
+                cut,
             )
         case query if query in tapping.QUERIES:
             tapped = {number: taps.read(place, entry.worlds[number]) for number in counted}

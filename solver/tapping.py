@@ -19,12 +19,11 @@ from msgspec.structs import replace
 
 from solver.answers import Decoded, Reader, Told, decode
 from solver.asp import Layers, Timer
-from solver.board.abilities import numbered, paragraph_of
+from solver.board.abilities import is_meant
 from solver.board.model import Board, Player, Question, counted
-from solver.cards.model import Face
 from solver.cards.vocabulary import constant
 from solver.facts.board import Numbering, Writer, clock, in_world
-from solver.mana import amounts, unread
+from solver.mana import UNKNOWN_AGE, amounts, unread
 from solver.outcome import Characteristics, ManaOutcome, ObjectState, PlayerState
 from solver.paying import named_kind, paid_for
 from solver.pool import NONE
@@ -36,8 +35,6 @@ QUERIES = frozenset({TAP, "activate_mana"})
 
 # what is told of an ability by its instance
 _OF_ONE_ABILITY = ("produces", "gained", "fires", "harmed", "healed", "marked", "falls")
-
-_UNKNOWN_AGE = "{}: whether it has been under its controller's control since the turn began (302.6)"
 
 
 def asked(board: Board) -> bool:
@@ -190,7 +187,7 @@ class TapReader:
             self._could.setdefault(one[0].number, []).append(one[1].name)
         self._worth = {one[0].number: one[1].number for one in own["was_worth"]}
         reasons = {unread(self._reader, source.number, ability) for source, ability in own["unclear_use"]}
-        reasons |= {_UNKNOWN_AGE.format(self._name)} if own["control_of_unknown_age"] and meant else set()
+        reasons |= {UNKNOWN_AGE.format(self._name)} if own["age_unknown"] and meant else set()
         return Ways(
             tuple(self._way(player, held, *one) for one in meant),
             tuple(sorted(reasons)),
@@ -210,22 +207,7 @@ class TapReader:
 
     def _is_meant(self, instance: Symbol, ability: Symbol) -> bool:
         """Say whether an ability is one that the question is about."""
-        if self._wanted is None:
-            return True
-        face = self._face()
-        number = numbered(self._wanted)
-        if number is not None:
-            return instance.name == "printed" and paragraph_of(face, instance.arguments[0].number) == number
-        from solver.cards.match import same_ability  # compares by meaning, which needs the compiler
-
-        return same_ability(str(self._wanted), self._reader.ability(ability), face.name)
-
-    def _face(self) -> Face:
-        """Give the face whose text the permanent has: its own, or that of what it is a copy of."""
-        thing = self._board.objects[self._name]
-        while thing.copy_of is not None:
-            thing = self._board.objects[thing.copy_of]
-        return thing.card.faces[thing.face]
+        return is_meant(self._board, self._name, self._wanted, instance, self._reader.ability(ability))
 
     def _way(self, player: str, held: Characteristics, instance: Symbol, ability: Symbol, paid: Symbol) -> Way:
         payments = tuple(listed(paid))

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from solver.board.model import Board, Question
-from solver.compare import compare, compare_types
+from solver.compare import compare, compare_activating, compare_types
 from solver.compare_mana import compare_mana, unknown_fields
 from solver.errors import SolverError
 from solver.events.comparing import compare_events
@@ -96,6 +96,7 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "could_produce": compare_types,
     "tap_for_mana": compare_mana,
     "activate_mana": compare_mana,
+    "can_activate": compare_activating,
     "event": compare_events,
     "pools": compare_pools,
 }

@@ -287,11 +287,18 @@ def test_one_or_more_counters_are_not_none() -> None:
 def test_control_of_unknown_age_is_named() -> None:
     beast = {"id": "x", "card": creature("{T}: Add {G}."), "controller": "B"}
     magic = {"id": "m", "card": "Control Magic", "attached_to": "x", "controller": "A"}
-    answer = tapped(beast, magic)
+    taken = {"effect": {"text": "Gain control of target creature."}, "affects": ["x"], "controller": "A"}
+    answer = tapped(beast, taken)
     assert [reason for reason in answer.incomplete_because if "302.6" in reason]
     assert tapped(beast).complete
     hasty = {"id": "x", "card": creature("Haste\n{T}: Add {G}."), "controller": "B"}
-    assert tapped(hasty, magic).complete
+    assert tapped(hasty, taken).complete
+    # an Aura gives control for as long as it is there, and an effect until end of turn began in this one
+    assert outcomes(tapped(beast, magic))
+    assert tapped(beast, magic).complete
+    assert tapped(beast, {**magic, "since": "this turn"}).outcomes == ()
+    for_now = {**taken, "effect": {"text": "Gain control of target creature until end of turn."}}
+    assert tapped(beast, for_now).outcomes == ()
 
 
 def test_the_ways_to_pay_have_a_limit() -> None:

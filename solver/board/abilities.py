@@ -2,7 +2,14 @@
 
 from __future__ import annotations
 
-from solver.cards.model import Ability, Face
+from typing import TYPE_CHECKING
+
+from solver.board.model import Board
+from solver.cards.activating import activated
+from solver.cards.model import Ability, Activated, Face, Keyword, Static, given_by
+
+if TYPE_CHECKING:
+    from clingo import Symbol  # slow to import, and not needed to load a board
 
 
 def paragraph_of(face: Face, index: int) -> int:
@@ -26,6 +33,36 @@ def paragraphs(face: Face) -> dict[int, tuple[Ability, ...]]:
         number = paragraph_of(face, index)
         found[number] = (*found.get(number, ()), ability)
     return found
+
+
+def _can_be_activated(ability: Ability) -> bool:
+    match ability:
+        case Activated():
+            return True
+        case Keyword():
+            return activated(ability) is not None
+        case Static():
+            return any(map(_can_be_activated, given_by(ability)))
+        case _:
+            return False
+
+
+def activated_paragraph(face: Face, number: int) -> int:
+    """Give the paragraph of the activated ability that a number means.
+
+    That is the paragraph of this number, or the one before it that gives what stands there by level. Where that has no
+    activated ability, the activated abilities are counted by themselves.
+
+    Args:
+        face: the face that has the ability.
+        number: the number, from 1.
+    """
+    held = paragraphs(face)
+    place = max((one for one in held if one <= number), default=number)
+    if any(map(_can_be_activated, held.get(place, ()))):
+        return place
+    activated_ones = [one for one, abilities in sorted(held.items()) if any(map(_can_be_activated, abilities))]
+    return activated_ones[number - 1] if number <= len(activated_ones) else number
 
 
 def numbered(wanted: int | str) -> int | None:
@@ -72,3 +109,37 @@ def no_such_ability(face: Face, name: str, wanted: int | str) -> str:
     numbers = sorted(paragraphs(face))
     has = f"its abilities are numbered {numbers[0]} to {numbers[-1]}" if numbers else "it has no abilities"
     return f"`{name}` has no ability `{wanted}`: {has}"
+
+
+def text_face(board: Board, name: str) -> Face:
+    """Give the face whose text an object has: its own, or that of what it is a copy of.
+
+    Args:
+        board: the board.
+        name: the object.
+    """
+    thing = board.objects[name]
+    while thing.copy_of is not None:
+        thing = board.objects[thing.copy_of]
+    return thing.card.faces[thing.face]
+
+
+def is_meant(board: Board, name: str, wanted: int | str | None, instance: Symbol, ability: Ability) -> bool:
+    """Say whether an ability that an object has is the one that a question is about.
+
+    Args:
+        board: the board.
+        name: the object.
+        wanted: the number of its paragraph, its words, or None where any is meant.
+        instance: how the encodings name it.
+        ability: the ability.
+    """
+    if wanted is None:
+        return True
+    face = text_face(board, name)
+    number = numbered(wanted)
+    if number is not None:
+        return instance.name == "printed" and paragraph_of(face, instance.arguments[0].number) == number
+    from solver.cards.match import same_ability  # compares by meaning, which needs the compiler
+
+    return same_ability(str(wanted), ability, face.name)

@@ -18,6 +18,7 @@ from solver.paths import data_path, user_cache_path
 _HERE = Path(__file__).parent
 _SOURCES = (
     "oracle",
+    "activating.py",
     "wording",
     "compiling.py",
     "keywords.py",

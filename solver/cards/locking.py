@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.cards.model import Effect, ProduceInstead
+from solver.cards.model import IN_NO_LAYER, ON_ACTIVATING, Effect, Is
 
 
 def looks_again(effect: Effect) -> bool:
@@ -11,5 +11,8 @@ def looks_again(effect: Effect) -> bool:
     One that changes neither characteristics nor control is not locked in to a set of objects (611.2c), unless it is
     about a target.
     """
-    changes = bool(effect.changes) and all(isinstance(change, ProduceInstead) for change in effect.changes)
+    changes = bool(effect.changes) and all(isinstance(change, IN_NO_LAYER) for change in effect.changes)
+    if isinstance(effect.affects, Is) and any(isinstance(change, ON_ACTIVATING) for change in effect.changes):
+        # what a pronoun means is listed by the board
+        return False
     return changes and "'target " not in repr(effect.affects)

@@ -574,12 +574,39 @@ class ProduceInstead(Node, frozen=True, tag_field="do", tag="produce instead"):
     of: Filter | None = None
 
 
+Activatable = Literal["all", "no mana", "neither mana nor loyalty", "with the tap symbol", "loyalty", "equip"]
+"""Which activated abilities are meant: those that are no mana abilities (605.1), those with {T} in their cost, ..."""
+
+
+class ForbidActivation(Node, frozen=True, tag_field="do", tag="forbid activation"):
+    """In no layer: activated abilities of the objects can't be activated (602.5), by anybody or by one player."""
+
+    abilities: Activatable = "all"
+    by: Player = "any"
+
+
+class ActivateWithHaste(Node, frozen=True, tag_field="do", tag="activate with haste"):
+    """In no layer: "you" may activate abilities of the objects as though they had haste (609.4, 702.10c)."""
+
+
+class ActivateAnyTime(Node, frozen=True, tag_field="do", tag="activate any time"):
+    """In no layer: "you" may activate such abilities of the objects any time that an instant could be cast (609.4)."""
+
+    abilities: Activatable
+
+
 Change = (
     BecomeCopy | SetController | ChangeWords | SetName | AddTypes | SetTypes | RemoveTypes | AddSubtypes | SetSubtypes
     | RemoveSubtypes | EverySubtype | AddSupertypes | RemoveSupertypes | AddColors | SetColors | AddAbility
     | LoseAllAbilities | LoseKeyword | CannotHaveKeyword | SetPower | SetToughness | Modify | SwitchPowerToughness
-    | ProduceInstead
+    | ProduceInstead | ForbidActivation | ActivateWithHaste | ActivateAnyTime
 )  # fmt: skip
+
+ON_ACTIVATING = (ForbidActivation, ActivateWithHaste, ActivateAnyTime)
+"""The changes that are about what can be activated."""
+
+IN_NO_LAYER = (ProduceInstead, *ON_ACTIVATING)
+"""The changes that change neither characteristics nor control."""
 
 # --------------------------------------------------------------------------------------------------------------------
 # Mana: what an ability adds (106.3)
@@ -730,6 +757,22 @@ class PayByExerting(Node, frozen=True, tag_field="pay", tag="exert"):
     """The permanent is exerted (701.43a)."""
 
 
+class PayByPower(Node, frozen=True, tag_field="pay", tag="tap for power"):
+    """Any number of untapped permanents that meet a filter are tapped, with so much power together (702.122a)."""
+
+    of: Filter
+    power: int
+
+
+class PayByMoving(Node, frozen=True, tag_field="pay", tag="move"):
+    """Permanents that meet a filter are exiled or returned to hand, or the card itself is discarded."""
+
+    how: Literal["discard", "exile", "return"]
+    of: Filter
+    amount: Amount = 1
+    zone: Literal["battlefield", "hand", "graveyard"] = "battlefield"
+
+
 class PayByCounters(Node, frozen=True, tag_field="pay", tag="put counters"):
     """So many counters of a kind are put on the permanent."""
 
@@ -737,15 +780,25 @@ class PayByCounters(Node, frozen=True, tag_field="pay", tag="put counters"):
     amount: int = 1
 
 
+class PayByMilling(Node, frozen=True, tag_field="pay", tag="mill"):
+    """So many cards are taken off the top of the player's library (701.17)."""
+
+    amount: int = 1
+
+
+class PayFreely(Node, frozen=True, tag_field="pay", tag="freely"):
+    """A part of a cost that can always be paid where the ability functions: any amount of life, or what is revealed."""
+
+
 class PayOther(Node, frozen=True, tag_field="pay", tag="other"):
     """A part of a cost that is not modelled."""
 
 
 Payment = (
-    PayLife | PayEnergy | PayBySacrifice | PayByTapping | PayCounters | PayByExile | PayByDiscard | PayByExilingCards
-    | PayByExerting | PayByCounters | PayOther
+    PayLife | PayEnergy | PayBySacrifice | PayByTapping | PayByPower | PayCounters | PayByExile | PayByDiscard
+    | PayByExilingCards | PayByMoving | PayByMilling | PayByExerting | PayByCounters | PayFreely | PayOther
 )  # fmt: skip
-"""A part of the cost of a mana ability."""
+"""A part of the cost of an activated ability."""
 
 
 class DealDamage(Node, frozen=True, tag_field="deed", tag="damage"):
@@ -851,6 +904,10 @@ class EntersAs(Node, frozen=True, tag_field="ability", tag="enters as"):
     modes: tuple[tuple[str, tuple[Change, ...]], ...]
 
 
+Activator = Literal["you", "opponent", "any"]
+"""Who may activate an ability: its controller (602.2), their opponents, any player."""
+
+
 class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     """An activated ability (602): its cost, and the continuous effects it leaves when it resolves.
 
@@ -860,10 +917,11 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     see `solver.cards.words.digest`. `emblem` are the abilities of the emblem that it makes (114.2), `shields`
     the replacement and prevention effects that it leaves.
 
-    Of mana abilities more is known: `pays` are the parts of the cost other than mana and the tap and untap symbols,
-    `beside` is what it does besides adding mana, and `only` the condition under which it can be activated; `times` is
-    how often it can be (each turn, or at all), 0 for any number. `gated` tells that there is such a condition, or
-    another limit, which is not modelled.
+    `pays` are the parts of the cost other than mana, loyalty and the tap and untap symbols; of mana abilities, `beside`
+    is what it does besides adding mana. What follows from the instructions behind its effect (602.1b): `only` is the
+    condition under which it can be activated and `during` the part of the turn, `sorcery` tells that it can be
+    activated only as a sorcery, `times` how often it can be (each turn, or at all), 0 for any number, and `by` who may
+    do it. `gated` tells that there is an instruction which is not modelled. `zones` says where it functions (113.6).
     """
 
     cost: str
@@ -873,8 +931,12 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     pays: tuple[Payment, ...] = ()
     beside: tuple[Deed, ...] = ()
     only: Condition | None = None
+    during: Condition | None = None
+    sorcery: bool = False
     times: int = 0
+    by: Activator = "you"
     gated: bool = False
+    zones: tuple[Zone, ...] = ("battlefield",)
     leaves: tuple[Effect, ...] = ()
     mana: bool = False
     loyalty: bool = False

@@ -14,6 +14,7 @@ from typing import get_args
 import msgspec
 
 from solver.cards.model import (
+    ON_ACTIVATING,
     Ability,
     Activated,
     Add,
@@ -60,7 +61,7 @@ from solver.cards.model import (
 from solver.cards.pricing import Pricing
 from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import BASIC_LAND_TYPES, kind_of
-from solver.cards.wording import mana
+from solver.cards.wording import activating, mana
 from solver.cards.wording.changing import Predicate, Subject, copy_words
 from solver.cards.wording.grammar import (
     HOST_OWNER,
@@ -69,7 +70,6 @@ from solver.cards.wording.grammar import (
     continued,
     contracted,
     listed,
-    number_word,
     possessive,
     sentence,
 )
@@ -313,6 +313,7 @@ def _effect(
     """
     if effect.changes and all(isinstance(change, ProduceInstead) for change in effect.changes):
         return mana.instead(effect, voice)
+    about = tuple(change for change in effect.changes if isinstance(change, ON_ACTIVATING))
     subject, many = _introduced(effect, voice)
     condition = effect.condition
     passing = passing or effect.duration != "none"
@@ -335,7 +336,9 @@ def _effect(
         if lead and (voice.trailing or said == "instead"):
             lead, trail = "", f"{'instead ' if said == 'instead' else ''}{lead}"
     text = _defining(effect, voice) if defining else None
-    if text is None:
+    if about:
+        text = activating.clauses(about, noun(effect.affects, voice, many=many, scope=effect.scope)) + lasting
+    elif text is None:
         text = _changed(effect.changes, subject, replace(voice, affected="it"), lasting, many=many, passing=passing)
     text = f"{text} {trail}" if trail else text
     text = f"{lead}, {text}" if lead else text
@@ -478,7 +481,6 @@ def _enters_as(ability: EntersAs, voice: Voice) -> str:
     return sentence(f"as {voice.source} enters, it becomes your choice of {modes}{addition}")
 
 
-_GATED = "Activate only under a condition that is not modelled."
 _NO_MANA_ABILITY = "This is no mana ability."
 _MANA_ABILITY = "This is a mana ability."
 
@@ -489,21 +491,13 @@ def _activated(ability: Activated, voice: Voice) -> str:
     if produces:
         parts.append(mana.instructions(produces, voice))
         parts += mana.beside(ability.beside, voice) if ability.mana else []
-        parts += [sentence(f"activate only if {whether(ability.only, voice)}")] if ability.only is not None else []
-        parts += [_often(ability.times)] if ability.times else []
-        parts += [_GATED] if ability.gated else []
         parts += [] if ability.mana or ability.loyalty else [_NO_MANA_ABILITY]
     elif ability.unread and not ability.mana:
         parts.append(sentence(_not_modelled("adding mana", "")))
     parts += [*_left(ability, voice), *_emblem(ability.emblem, voice)]
     form = "mana" if ability.mana else "loyalty" if ability.loyalty else "activated"
-    return f"{ability.cost}: {' '.join(parts) or _not_modelled('', form)}"
-
-
-def _often(times: int) -> str:
-    if times == 1:
-        return "Activate only once each turn."
-    return f"Activate no more than {number_word(times)} times each turn."
+    done = " ".join(parts) or _not_modelled("", form)
+    return " ".join([f"{ability.cost}: {done}", *activating.instructions(ability, voice)])
 
 
 def _left(ability: Activated | Triggered | Spell, voice: Voice) -> list[str]:

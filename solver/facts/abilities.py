@@ -304,6 +304,8 @@ class DefinitionWriter:
                     self.affects.append((self.name, part.term))
             if condition is not None:
                 self.condition(condition)
+            if effect.duration == "end of turn":
+                self.lines.append(f"brief({self.name}).")
             for index, change in enumerate(effect.changes):
                 for layer, term, amounts in self._changes(change, index):
                     self.lines.append(f"does({self.name},{layer},{term}).")
@@ -409,10 +411,25 @@ class DefinitionWriter:
                 yield "layer7d", "switch", []
             case model.ProduceInstead():
                 yield "mana", self._produced(change, index), []
+            case model.ForbidActivation(abilities=kind, by=by):
+                self._needs_players("mana", everybody=by not in {"any", "you", "opponent"})
+                yield "mana", f"forbid({constant(kind)},{terms.player(by)})", []
+            case model.ActivateWithHaste():
+                self._needs_players("mana")
+                yield "mana", "with_haste", []
+            case model.ActivateAnyTime(abilities=kind):
+                self._needs_players("mana")
+                yield "mana", f"any_time({constant(kind)})", []
             case _:
                 layer = "layer5" if isinstance(change, model.AddColors | model.SetColors) else "layer4"
                 for term in self._plain(change):
                     yield layer, term, []
+
+    def _needs_players(self, layer: str, *, everybody: bool = False) -> None:
+        """Note that it has to be known who "you" are, and perhaps who others are that are spoken of."""
+        needed = ("you", "players") if everybody else ("you",)
+        self.features |= set(needed)
+        self.lines += [f"requires({self.name},{layer},{feature})." for feature in needed]
 
     def _produced(self, change: model.ProduceInstead, index: int) -> str:
         """Give the term of a replacement of mana; what it makes of the mana, and of whose, are facts of their own."""

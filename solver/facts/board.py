@@ -16,6 +16,7 @@ from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import FAMILY_OF, constant
 from solver.facts import terms, variants
 from solver.facts.abilities import Abilities, Definition, counter_definition
+from solver.facts.activating import ActivationDefinitions
 from solver.facts.events import EventDefinitions
 from solver.facts.faces import Faces
 from solver.facts.mana import ManaDefinitions
@@ -34,6 +35,9 @@ _ENTANGLED = frozenset({"layer2", "layer3", "layer4", "layer5", "layer6"})
 
 MANA_QUESTIONS = frozenset({"could_produce", "tap_for_mana", "activate_mana", "pools"})
 """The kinds of question that need to know what abilities do with mana."""
+
+ACTIVATION_QUESTIONS = frozenset({"can_activate"})
+"""The kinds of question that need to know what it takes to activate abilities."""
 
 EVENT_QUESTIONS = frozenset({"event"})
 """The kinds of question that need to know what abilities do with events."""
@@ -79,6 +83,7 @@ class Writer:
         self.faces = Faces(self.abilities)
         self.mana = ManaDefinitions(self.abilities)
         self.events = EventDefinitions(self.abilities)
+        self.activating = ActivationDefinitions(self.abilities)
 
     def board(self, board: Board) -> BoardFacts:
         """Write the facts of a board, with those about mana where a question asks about it.
@@ -220,6 +225,7 @@ class _BoardWriter:
         for index, player in enumerate(board.players):
             self.say(f"player(@w,{index})")
             self.say(*(f"number(@w,{index},{constant(what)},{value})" for what, value in player.numbers.items()))
+            self.say(*(f"listed_zone(@w,{index},{zone})" for zone in sorted(player.listed) if zone == "library"))
             flags = [*player.flags, *board.flags]
             flags += [what for what, holder in board.holders.items() if holder == player.name]
             self.say(*(f"fact(@w,{index},{constant(flag)})" for flag in flags))
@@ -507,6 +513,10 @@ class _BoardWriter:
         definitions = {f"a({number_})": (self.abilities.definition(number_), number_) for number_ in numbers}
         if asks_about_mana(self.board):
             definitions |= {f"m({number_})": (self.writer.mana.definition(number_), number_) for number_ in numbers}
+        if asks_about_activating(self.board):
+            definitions |= {
+                f"t({number_})": (self.writer.activating.definition(number_), number_) for number_ in numbers
+            }
         if asks_about_events(self.board):
             self.features |= {"you", "players"}
             definitions |= {f"w({number_})": (self.writer.events.definition(number_), number_) for number_ in numbers}
@@ -524,6 +534,11 @@ class _BoardWriter:
 def asks_about_mana(board: Board) -> bool:
     """Say whether a question of a board needs to know what its abilities do with mana."""
     return any(question.query in MANA_QUESTIONS for question in board.questions)
+
+
+def asks_about_activating(board: Board) -> bool:
+    """Say whether a question of a board needs to know what it takes to activate abilities."""
+    return any(question.query in ACTIVATION_QUESTIONS for question in board.questions)
 
 
 def asks_about_events(board: Board) -> bool:

@@ -114,9 +114,11 @@ class _ManaWriter(DefinitionWriter):
         # cards that were compiled before costs were read have none of their payments
         parted = sum(not _SYMBOLS.fullmatch(part) for part in ability.cost.split(", "))
         unread = ability.gated or "{X}" in ability.cost or parted != len(ability.pays)
+        unread = unread or ability.sorcery or ability.by != "you"
+        conditions = tuple(one for one in (ability.only, ability.during) if one is not None)
         try:
-            if ability.only is not None:
-                self.condition(ability.only)
+            if conditions:
+                self.condition(model.AllOf(conditions) if len(conditions) > 1 else conditions[0])
             parts = [part for payment in ability.pays for part in self._payment(payment)]
         except NotModelledError:
             parts, unread = [], True

@@ -24,15 +24,13 @@ from solver.asp import Layers, Timer
 from solver.board.model import Board
 from solver.cards.model import Activated
 from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world
-from solver.mana import amounts, unread
+from solver.mana import UNKNOWN_AGE, amounts, unread
 from solver.outcome import Characteristics
 from solver.pool import NONE, Amounts
 from solver.tapping import Way, activated, listed, way
 
 ANYTHING = "anything"
 """Mana that is restricted, but can be spent on any ability."""
-
-_UNKNOWN_AGE = "{}: whether it has been under its controller's control since the turn began (302.6)"
 
 
 class Gain(msgspec.Struct, frozen=True):
@@ -280,7 +278,7 @@ class _Reading:
             if source in own
         ]  # fmt: skip
         reasons = {self._unread(one[1], one[2]) for one in told["unclear_source"]}
-        reasons |= {_UNKNOWN_AGE.format(self._name(one[0])) for one in told["control_of_unknown_age"] if one[0] in own}
+        reasons |= {UNKNOWN_AGE.format(self._name(one[0])) for one in told["age_unknown"] if one[0] in own}
         could: dict[str, list[str]] = defaultdict(list)
         for _, other, hue in told["was_able"]:
             could[self._name(other)].append(hue.name)

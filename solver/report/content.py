@@ -10,6 +10,7 @@ from solver.cards.render import called, called_host, render_ability
 from solver.cards.vocabulary import COLOR_SYMBOLS, in_print_order
 from solver.cards.wording.grammar import listed
 from solver.outcome import (
+    Activatable,
     Answer,
     Characteristics,
     EventOutcome,
@@ -198,6 +199,20 @@ def _now(before: Object, state: ObjectState) -> str:
     return listed([*turned, *counters, *free])
 
 
+def activatable(outcome: Activatable, answer: Answer) -> Block:
+    """Write whether an ability can be activated, and why not.
+
+    Args:
+        outcome: the answer in one case.
+        answer: the answer that the outcome belongs to; it names what was asked about.
+    """
+    said = f"{answer.keys['object']}: `{answer.keys['ability']}` {'can' if outcome.allowed else 'cannot'} be activated"
+    who = f" by {outcome.by}" if outcome.by else ""
+    if outcome.allowed:
+        return Note(f"{said}{who}.")
+    return Bullets(f"{said}{who}:", tuple((f"{one.rules[0]}: {one.text}", ()) for one in outcome.obstacles))
+
+
 _CANNOT = {
     "tap_for_mana": "can't be tapped for mana in this way.",
     "activate_mana": "has no mana ability without {T} that can be activated in this way.",
@@ -205,6 +220,7 @@ _CANNOT = {
 _HINDERED = {
     "tapped": "107.5: it is tapped already",
     "sick": "302.6: it is a creature that came under its controller's control this turn",
+    "barred": "602.5: an effect forbids it",
 }
 
 
@@ -213,6 +229,8 @@ def _outcome(outcome: Outcome, answer: Answer, board: Board) -> Iterator[Block]:
         yield producible(outcome, answer)
     elif isinstance(outcome, PoolsOutcome):
         yield from pools_blocks(outcome, str(answer.keys["player"]))
+    elif isinstance(outcome, Activatable):
+        yield activatable(outcome, answer)
     elif isinstance(outcome, ManaOutcome):
         yield from added(outcome, board)
     else:

@@ -10,7 +10,17 @@ import msgspec
 from solver.about import VERSION, sources
 from solver.board.model import Board
 from solver.cards.vocabulary import COLOR_SYMBOLS
-from solver.outcome import Answer, Characteristics, EventOutcome, ManaOutcome, Outcome, PoolsOutcome, Producible, Step
+from solver.outcome import (
+    Activatable,
+    Answer,
+    Characteristics,
+    EventOutcome,
+    ManaOutcome,
+    Outcome,
+    PoolsOutcome,
+    Producible,
+    Step,
+)
 from solver.pool import written
 from solver.report.content import ability_words
 from solver.report.happening import choice_data, object_data, player_data, size
@@ -82,6 +92,14 @@ def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
     }
     if isinstance(outcome, Producible):
         data = {"types": list(outcome.types), "choices": []}
+    if isinstance(outcome, Activatable):
+        data = {
+            "can_activate": outcome.allowed,
+            "rule": outcome.obstacles[0].rules[0] if outcome.obstacles else None,
+            "by": outcome.by,
+            "obstacles": [msgspec.to_builtins(obstacle) for obstacle in outcome.obstacles],
+            "choices": [],
+        }
     if isinstance(outcome, ManaOutcome):
         data = _mana_data(outcome)
     if isinstance(outcome, PoolsOutcome):

@@ -59,7 +59,7 @@ Instruction = m.Change | GiveTo | Grant
 
 def layer_of(change: m.Change, *, defining: bool) -> Layer | None:
     """The layer that a change belongs to (613.1, 613.4); none for one that changes no characteristic."""
-    if isinstance(change, m.ProduceInstead):
+    if isinstance(change, m.IN_NO_LAYER):
         return None
     layer = _LAYERS[type(change)]
     return "7a" if defining and layer == "7b" else layer

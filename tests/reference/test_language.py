@@ -230,6 +230,6 @@ def test_every_part_of_the_language_is_known() -> None:
     """No filter, amount, condition or change is missing from the tables by oversight."""
     from tests.reference.instructions import _LAYERS
 
-    # what replaces the production of mana has no layer
-    assert {*_LAYERS, m.ProduceInstead} == set(m.Change.__args__)
+    # what replaces the production of mana, and what is about activating abilities, has no layer
+    assert {*_LAYERS, *m.IN_NO_LAYER} == set(m.Change.__args__)
     assert all(issubclass(each, msgspec.Struct) for each in m.Condition.__args__)

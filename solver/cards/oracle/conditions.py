@@ -115,9 +115,9 @@ def _more_than_each(text: str, _: list[Made]) -> Condition:
 
 
 @action("level_reached")
-def _level_reached(_: str, parts: list[Made]) -> Condition:
+def _level_reached(text: str, parts: list[Made]) -> Condition:
     # 716.2a: the level of a Class is how far it has come
-    return Compare(Counters("source", "class level"), ">=", parts[-1])
+    return Compare(Counters("source", "class level"), ">=" if "or greater" in text else "=", parts[-1])
 
 
 @action("speed_reached")

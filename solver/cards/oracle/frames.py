@@ -239,11 +239,6 @@ def _doubling(_: str, parts: list[Made]) -> Clause:
     return Clause(things, (doubled[stat],))
 
 
-@action("inactive")
-def _inactive(text: str, _: list[Made]) -> Clause:
-    return Clause((Thing(ref=IT),), (Restriction(text),))
-
-
 @action("given_control")
 def _given_control(_: str, parts: list[Made]) -> Clause:
     return Clause(tuple(parts), (SetController("chosen"),))

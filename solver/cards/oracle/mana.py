@@ -39,7 +39,7 @@ from solver.cards.model import (
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.events import condition_and_effect
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
-from solver.cards.oracle.paying import deed, limits
+from solver.cards.oracle.paying import deed
 from solver.cards.oracle.pricing import spending
 from solver.cards.oracle.things import IT, TARGET, Thing, bare, bound, together
 from solver.cards.oracle.tokens import tokens
@@ -126,17 +126,13 @@ class Adding(msgspec.Struct, frozen=True):
     """What an ability adds, as the language has it, and whether all of its words are said with that.
 
     `adds` are the choices where there is nothing else to say, `produces` the instructions otherwise. Where both are
-    empty the words add mana in a way that is not understood. `beside` is what it does besides, `only` the condition on
-    activating it, `times` how often that can be done, `gated` that there is one which is not understood.
+    empty the words add mana in a way that is not understood. `beside` is what it does besides.
     """
 
     adds: tuple[str, ...] = ()
     produces: tuple[Add, ...] = ()
     whole: bool = False
     beside: tuple[Deed, ...] = ()
-    only: Condition | None = None
-    times: int = 0
-    gated: bool = False
 
     @property
     def unread(self) -> bool:
@@ -324,7 +320,6 @@ _SAYS_WHAT_IT_IS = re.compile(r"^this be (?:no|a) mana ability \. $")
 
 _AND_DAMAGE = re.compile(r" , and (~ deals \d+ damage to )")
 _THEN_ADD = re.compile(r" , then add a additional ")
-_LIMITS = re.compile(r"^activate only |^(?:any|only) \w+ may activate |^only your opponent may activate ")
 
 
 def _sentences(text: str) -> list[str]:
@@ -376,11 +371,9 @@ def read_adding(effect: str, name: str = "") -> Adding:
         if first is None:
             return Adding()
         found = [first]
-    restricted = gated = False
-    times = 0
+    restricted = False
     spent: tuple[Spending, ...] = ()
     beside: list[Deed] = []
-    condition: Condition | None = None
     unread: list[str] = []
     for sentence in rest:
         if _SAYS_WHAT_IT_IS.match(sentence):
@@ -394,12 +387,6 @@ def read_adding(effect: str, name: str = "") -> Adding:
             spent = () if restricted else spending(sentence)
             restricted = True
             unread += [] if spent else [sentence]
-        elif _LIMITS.match(sentence):
-            try:
-                condition, times = limits(sentence)
-            except Unread:
-                gated = True
-                unread.append(sentence)
         elif _WHEN_SPENT.match(sentence):
             unread.append(sentence)
         elif not _ABOUT_MANA.search(sentence):
@@ -408,7 +395,7 @@ def read_adding(effect: str, name: str = "") -> Adding:
             unread += [sentence] if done in (None, OtherDeed()) else []
         else:
             return Adding()
-    said = Adding((), (), not unread, tuple(beside), condition, times, gated)
+    said = Adding((), (), not unread, tuple(beside))
     try:
         found = [replace(bound(add), restricted=restricted, spending=spent) for add in found]
     except Unread:

@@ -25,6 +25,7 @@ from solver.cards.model import (
 )
 from solver.cards.normal import normal
 from solver.cards.oracle import spoils
+from solver.cards.oracle.activating import split_instructions, zones_of
 from solver.cards.oracle.delayed import delayed_of
 from solver.cards.oracle.emblems import emblem_of
 from solver.cards.oracle.entering import enters_as, enters_as_copy
@@ -63,7 +64,9 @@ from solver.errors import CannotRead
 _NOT_MODELLED = re.compile(r"^\(not modelled: ([^()]*)\)\.?$")
 
 # keywords that say something about the activated ability behind them (702.57, 702.142, 702.177, 702.193)
-_OF_ACTIVATED = frozenset({"boast", "exhaust", "forecast", "power-up"})
+_GATED = frozenset({"boast", "forecast"})
+_ONCE = frozenset({"exhaust", "power-up"})
+_OF_ACTIVATED = _GATED | _ONCE
 _CHAPTER = re.compile(r"^([IVX]+(?:, [IVX]+)*) — ")
 _LOYALTY = re.compile(r"^\[([+−–-]?(?:\d+|X))\]: |^([+−–-](?:\d+|X)|0): ")
 _TRIGGER = re.compile(r"^(?:When|Whenever|At) ")
@@ -97,23 +100,21 @@ def shields_of(effect: str, owner: Owner) -> tuple[Replacement | Opaque, ...]:
     return tuple(one for one in found if one is not None)
 
 
-def _activated(
-    text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False, ruled: bool = False
-) -> Ability:
-    """Compile an activated ability; where it is `ruled`, a keyword in front of it says something about it."""
+def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False, ruled: str = "") -> Ability:
+    """Compile an activated ability; `ruled` is a keyword in front of it that says something about it."""
     words = digest(text, owner.name)
+    effect, said = split_instructions(effect, owner.name)
     adding = read_adding(effect, owner.name) if adds_mana(effect) else Adding()
+    gated = said.gated or ruled in _GATED
     this = Activated(
         cost=cost, adds=adding.adds, produces=adding.produces, unread=adds_mana(effect) and adding.unread,
-        loyalty=loyalty, words=words,
+        pays=() if loyalty else payments(cost, owner.name), only=said.only, during=said.during,
+        sorcery=said.sorcery, times=1 if ruled in _ONCE else said.times, by=said.by, gated=gated,
+        zones=zones_of(cost, effect, owner.name, said), loyalty=loyalty, words=words,
     )  # fmt: skip
     if not loyalty and is_mana_effect(effect, cost):
-        pays = payments(cost, owner.name)
-        return replace(
-            this, pays=pays, beside=adding.beside, only=adding.only, times=adding.times,
-            gated=adding.gated or ruled, mana=True,
-            words=None if adding.whole and not ruled else words,
-        )  # fmt: skip
+        known = adding.whole and not gated and not ruled
+        return replace(this, beside=adding.beside, mana=True, words=None if known else words)
     left, emblem = _left(effect, text, owner, this=Activated(cost=cost, words=words, loyalty=loyalty))
     return replace(this, leaves=left.effects, emblem=emblem, shields=shields_of(effect, owner))
 
@@ -338,7 +339,7 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     if _TRIGGER.match(plain):
         return (_triggered(text, owner),)
     label, rest = label_and_rest(plain)
-    ruled = label.lower() in _OF_ACTIVATED
+    ruled = label.lower() if label.lower() in _OF_ACTIVATED else ""
     costed = rest if ruled else plain
     if paid := _COST.match(costed):
         return (_activated(text, paid[1], costed[paid.end() :], owner, ruled=ruled),)

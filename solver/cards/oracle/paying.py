@@ -1,8 +1,9 @@
-"""What mana abilities cost besides mana, what they do besides adding mana, and when they may be activated."""
+"""What activated abilities cost besides mana, and what mana abilities do besides adding mana."""
 
 from __future__ import annotations
 
 import re
+from typing import Literal
 
 from solver.cards.model import (
     Amount,
@@ -10,22 +11,25 @@ from solver.cards.model import (
     DealDamage,
     Deed,
     GainLife,
+    Is,
     OtherDeed,
     PayByCounters,
     PayByDiscard,
     PayByExerting,
     PayByExile,
     PayByExilingCards,
+    PayByMilling,
+    PayByMoving,
     PayBySacrifice,
     PayByTapping,
     PayCounters,
     PayEnergy,
+    PayFreely,
     PayLife,
     Payment,
     PayOther,
     PutCounters,
     SacrificeIt,
-    Turn,
     X,
 )
 from solver.cards.oracle.conditions import Unreadable
@@ -39,6 +43,9 @@ _SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
 
 @action("cost_life")
 def _life(_: str, parts: list[Amount]) -> Payment:
+    if parts[0] == X():
+        # 107.3a: X may be 0
+        return PayFreely()
     return PayLife(parts[0]) if isinstance(parts[0], int) else PayOther()
 
 
@@ -116,6 +123,30 @@ def _cost_put(_: str, parts: list[Made]) -> Payment:
     *amount, counter = parts
     number = amount[0] if amount else 1
     return PayByCounters(counter, number) if counter and isinstance(number, int) else PayOther()
+
+
+constant(cost_freely_done=PayFreely(), cost_own_discard=PayByMoving("discard", Is("source"), zone="hand"))
+
+
+def _moved(how: Literal["exile", "return"], parts: list[Made]) -> Payment:
+    thing, amount = _several(parts)
+    return PayByMoving(how, thing.filter(), amount)
+
+
+@action("cost_exiling")
+def _exiling(_: str, parts: list[Made]) -> Payment:
+    return _moved("exile", parts)
+
+
+@action("cost_returning")
+def _returning(_: str, parts: list[Made]) -> Payment:
+    return _moved("return", parts)
+
+
+@action("cost_milling")
+def _milling(_: str, parts: list[Made]) -> Payment:
+    count = parts[0] if parts else 1
+    return PayByMilling(count) if isinstance(count, int) else PayOther()
 
 
 def payments(cost: str, name: str = "") -> tuple[Payment, ...]:
@@ -197,43 +228,3 @@ def deed(sentence: str) -> Deed | None:
         return None
     made = parse("deed", sentence)
     return made[0] if made else OtherDeed()
-
-
-_ONLY_IF = re.compile(r"^activate only if (.*)\. $")
-_TIMES = re.compile(r"^activate (?:only once(?: each turn)?|no more than (\d+) times each turn) (?:and (?=only )|\. $)")
-_ONLY_DURING = re.compile(r"^activate only during (?:your|(a opponent 's)) turn \. $")
-_TIMES_AT_LAST = re.compile(r"and only once each turn (?=\. $)")
-# 605.3a: who has priority may do this at any time
-_ANY_TIME = "activate only as a T:Instant . "
-
-
-def limits(sentence: str) -> tuple[Condition | None, int]:
-    """Read a condition on activating an ability (602.1b), and how often that can be done (602.5b), 0 for any number.
-
-    The condition is None where there is none, or it changes nothing.
-
-    Args:
-        sentence: its tokens.
-
-    Raises:
-        Unread: it cannot be said.
-    """
-    match = _TIMES.match(sentence)
-    if match is not None:
-        rest = sentence[match.end() :]
-        return _only(f"activate {rest}") if rest else None, int(match[1] or 1)
-    without = _TIMES_AT_LAST.sub("", sentence)
-    return _only(without), int(without != sentence)
-
-
-def _only(sentence: str) -> Condition | None:
-    if sentence == _ANY_TIME:
-        return None
-    if (turn := _ONLY_DURING.match(sentence)) is not None:
-        return Turn("opponent" if turn[1] else "you")
-    match = _ONLY_IF.match(sentence)
-    made = parse("mana_condition", match[1].replace(" or if ", " or ")) if match else None
-    if not made or isinstance(made[0], Unreadable):
-        raise Unread
-    condition: Condition = bound(made[0])
-    return condition

@@ -530,6 +530,14 @@ def _cannot_gain(_: str, parts: list[_Whom]) -> tuple[Replacement, ...]:
     return (Replacement(LifeGained(_player(parts[0])), (Impossible(),)),)
 
 
+@action("cannot_put")
+def _cannot_put(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
+    to = parts[0]
+    return (
+        Replacement(CountersPut(Recipients(players=_player(to)) if isinstance(to, _Whom) else to), (Impossible(),)),
+    )
+
+
 @action("cannot_prevent", "cannot_prevent_from")
 def _cannot_prevent(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
     return _all_of(parts, Unpreventable())

@@ -10,6 +10,7 @@ import msgspec
 from msgspec.structs import replace
 
 from solver.cards.model import (
+    IN_NO_LAYER,
     Ability,
     AddAbility,
     AddColors,
@@ -113,6 +114,7 @@ _LAYERS: tuple[tuple[type, ...], ...] = (
     (SetToughness,),
     (Modify,),
     (SwitchPowerToughness,),
+    IN_NO_LAYER,
 )
 
 
@@ -691,6 +693,13 @@ class Speech(msgspec.Struct):
         condition: Condition | None,
         duration: Duration | None,
     ) -> None:
+        outside: list[Change] = [change for change in changes if isinstance(change, IN_NO_LAYER)]
+        if outside and len(outside) < len(changes):
+            # what is done in layers and what is not have nothing in common but their objects
+            inside = [change for change in changes if change not in outside]
+            self._add(reading, affects, scope, inside, condition, duration)
+            self._add(reading, affects, scope, outside, condition, duration)
+            return
         effect = Effect(
             affects,
             in_layers(self._second_number(changes)),

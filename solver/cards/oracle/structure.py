@@ -134,7 +134,11 @@ def class_level(text: str, name: str) -> Activated | None:
         name: the name of the card.
     """
     level = _CLASS_LEVEL.match(text)
-    return None if level is None else Activated(cost=level[1], words=digest(text, name))
+    if level is None:
+        return None
+    # 716.2a: only from the level below, and only as a sorcery
+    below = Compare(Counters("source", "class level"), "=", int(level[2]) - 1)
+    return Activated(cost=level[1], only=below, sorcery=True, words=digest(text, name))
 
 
 def station(paragraphs: list[tuple[int, str]], text: str, power: str | None, toughness: str | None) -> Structure | None:

@@ -16,10 +16,14 @@ from solver.cards.model import (
     PayByExerting,
     PayByExile,
     PayByExilingCards,
+    PayByMilling,
+    PayByMoving,
+    PayByPower,
     PayBySacrifice,
     PayByTapping,
     PayCounters,
     PayEnergy,
+    PayFreely,
     PayLife,
     Payment,
     PayOther,
@@ -89,7 +93,7 @@ def _option(option: str | Payment | PayWithCards, voice: Voice) -> str:
             return f"{do} {'' if number == 1 else _several(number) + ' '}{cards}{whence}"
         case PayOther() | PayCounters() | PayByExile() | PayByExilingCards() | PayByDiscard():
             return "(not modelled: a part of a cost)"
-        case PayByExerting() | PayByCounters():
+        case PayByExerting() | PayByCounters() | PayByPower() | PayByMoving() | PayByMilling() | PayFreely():
             return "(not modelled: a part of a cost)"
 
 

@@ -68,6 +68,10 @@ def _forbids(event: Event, first: Deed | None, voice: Voice) -> str | None:
     match first, event:
         case Impossible(), LifeGained(player=who):
             return f"{_ALL_OF.get(who, _WHO.get(who, who))} can't gain life"
+        case Impossible(), CountersPut(to=Recipients(objects=None, players=who)) if who is not None:
+            return f"{_ALL_OF.get(who, _WHO.get(who, who))} can't get counters"
+        case Impossible(), CountersPut(to=to):
+            return f"counters can't be put on {_recipients(to, voice)}"
         case Impossible(), _:
             return f"it can't happen that {_would(event, voice)}"
         case Unpreventable(), DamageDealt():

@@ -177,8 +177,8 @@ def _compare(condition: Compare, voice: Voice) -> str:
         return told
     if condition in _MORE_THAN_EACH:
         return f"you have more {_MORE_THAN_EACH[condition]} than each opponent"
-    if left == Counters("source", "class level") and op == ">=":
-        return f"{voice.source} is level {amount(right, voice)} or greater"
+    if left == Counters("source", "class level") and op in (">=", "="):
+        return f"{voice.source} is level {amount(right, voice)}{' or greater' if op == '>=' else ''}"
     if isinstance(left, Distinct) and isinstance(right, int):
         what, _, among = (counted(left, voice) or "").partition(" among ")
         return f"there are {_how_many(op, right) or 'one or more'} {plural(what)} among {among}"
