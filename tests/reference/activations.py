@@ -20,10 +20,11 @@ from solver.cards import model as m
 from tests.reference.characteristics import final_state
 from tests.reference.context import controller
 from tests.reference.orders import as_listed
+from tests.reference.payments import Begun, Paid, payments, symbols_payable
 from tests.reference.prices import Price, prices
 from tests.reference.spending import Purpose, Slot, Unit, Wallet
 from tests.reference.state import State
-from tests.reference.tapping import Begun, Done, Made, Paid, beginnings, payments, resolved, symbols_payable
+from tests.reference.tapping import Done, Made, beginnings, resolved
 
 MOST = 5_000
 """How many states are looked at before a board is too large."""

@@ -17,10 +17,10 @@ from solver.board.model import Board, Object, Question
 from solver.cards import model as m
 from solver.cards.pricing import PayWithCards
 from tests.reference.activations import MOST, Node, Search
+from tests.reference.payments import Begun, Paid, ways
 from tests.reference.prices import Price, prices
 from tests.reference.spending import Purpose, Slot, Unit, Wallet, options
 from tests.reference.state import Held, State
-from tests.reference.tapping import Begun, Paid, ways
 from tests.reference.vocabulary import COLORS
 
 SPELL = "the spell"

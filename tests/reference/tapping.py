@@ -6,11 +6,10 @@ Mana costs count as paid; `tests.reference.pools` pays them.
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, product
+from itertools import product
 
 from msgspec.structs import replace
 
@@ -18,12 +17,14 @@ from solver.board.model import Board, Object
 from solver.cards import model as m
 from solver.cards.match import same_ability
 from solver.cards.pricing import Spending
+from tests.reference.beginning import Use, obstacles
 from tests.reference.characteristics import final_state
 from tests.reference.conditions import holds
 from tests.reference.context import Context, controller
 from tests.reference.filters import matches
 from tests.reference.mana import Known, Lazily, Making, Mana, Watched, replaced, replacements
 from tests.reference.orders import as_listed
+from tests.reference.payments import Begun, Paid, once_paid, payments, symbols_payable
 from tests.reference.state import Held, State, counters
 from tests.reference.vocabulary import COLORS
 
@@ -61,57 +62,6 @@ class Done:
     made: tuple[Made, ...]
 
 
-@dataclass(frozen=True)
-class Begun:
-    """A mana ability that a player has begun to activate, and the state in which that happened (602.2a)."""
-
-    state: State
-    name: str
-    held: Held
-    you: str
-
-    @property
-    def ability(self) -> m.Activated:
-        """The ability."""
-        assert isinstance(self.held.ability, m.Activated)
-        return self.held.ability
-
-
-@dataclass(frozen=True)
-class Paid:
-    """One way to pay: life, energy, what is sacrificed, tapped, exiled and discarded, counters removed, and X.
-
-    Counters that are put stand among the removed ones, with a negative number.
-    """
-
-    life: int = 0
-    energy: int = 0
-    sacrificed: tuple[str, ...] = ()
-    tapped: tuple[str, ...] = ()
-    exiled: tuple[str, ...] = ()
-    discarded: tuple[str, ...] = ()
-    removed: tuple[tuple[str, int], ...] = ()
-    x: int | None = None
-
-    def __add__(self, other: Paid) -> Paid:
-        return Paid(
-            self.life + other.life,
-            self.energy + other.energy,
-            self.sacrificed + other.sacrificed,
-            self.tapped + other.tapped,
-            self.exiled + other.exiled,
-            self.discarded + other.discarded,
-            self.removed + other.removed,
-            self.x if other.x is None else other.x,
-        )
-
-    @property
-    def possible(self) -> bool:
-        """Whether nothing leaves twice or is tapped twice."""
-        left = self.sacrificed + self.exiled + self.discarded
-        return len(set(left)) == len(left) and len(set(self.tapped)) == len(self.tapped)
-
-
 def mana_ability(
     board: Board, name: str, order: Sequence[str] | None = None, *, ability: int | str | None = None, tapping: bool
 ) -> set[Result]:
@@ -132,26 +82,13 @@ def mana_ability(
 
 def beginnings(state: State, name: str) -> Iterator[Begun]:
     """The mana abilities of an object that its controller may begin to activate (602.5), whatever they cost."""
-    thing = state.object(name)
+    you = controller(state, name)
     for held in state.abilities(name):
-        activated = held.ability
-        if not isinstance(activated, m.Activated) or not activated.mana:
+        ability = held.ability
+        if not isinstance(ability, m.Activated) or not ability.mana:
             continue
-        zones: list[str] = [payment.zone for payment in activated.pays if isinstance(payment, m.PayByExile)] or [
-            "battlefield"
-        ]
-        if thing.zone not in zones or (re.search(r"\{[TQ]\}", activated.cost) and _sick(state, name)):
-            continue
-        if holds(activated.only, Making(state, name, held).context):
-            yield Begun(state, name, held, controller(state, name))
-
-
-def symbols_payable(begun: Begun, state: State) -> bool:
-    """107.5, 107.6: whether it is there, and can be tapped or untapped, where the cost has that symbol."""
-    thing = state.object(begun.name)
-    if "{T}" in begun.ability.cost:
-        return thing.zone == "battlefield" and not thing.tapped
-    return "{Q}" not in begun.ability.cost or (thing.zone == "battlefield" and thing.tapped)
+        if next(obstacles(Use(state, name, held, ability, you)), None) is None:
+            yield Begun(state, name, held, you)
 
 
 def _meant(wanted: int | str, held: Held, thing: Object) -> bool:
@@ -164,141 +101,6 @@ def _meant(wanted: int | str, held: Held, thing: Object) -> bool:
     return held.origin == "text" and held.ability in paragraphs
 
 
-def _sick(state: State, name: str) -> bool:
-    """302.6: a creature that came this turn, without haste."""
-    haste = any(isinstance(one.ability, m.Keyword) and one.ability.keyword == "haste" for one in state.abilities(name))
-    return state.object(name).new_this_turn and "Creature" in state.values[name].types and not haste
-
-
-def payments(begun: Begun, state: State) -> Iterator[Paid]:
-    """Every way to pay what is neither mana nor a tap or untap symbol, in a state that may have changed since."""
-    ability, name = begun.ability, begun.name
-    several = [list(ways(payment, state, begun)) for payment in ability.pays]
-    for parts in product(*several):
-        paid = sum(parts, Paid())
-        if paid.possible and not (name in paid.tapped and "{T}" in ability.cost):
-            yield paid
-
-
-def ways(payment: m.Payment, state: State, begun: Begun) -> Iterator[Paid]:
-    """Every way to pay one part of a cost."""
-    name, you = begun.name, begun.you
-    context = Making(state, name, begun.held, you=you).context
-    mine = [
-        one
-        for one, thing in state.board.objects.items()
-        if thing.zone == "battlefield" and controller(state, one) == you
-    ]
-    numbers = next(player.numbers for player in state.board.players if player.name == you)
-    there = counters(state.board, name) if state.object(name).zone == "battlefield" else {}
-    match payment:
-        case m.PayLife(amount=amount):
-            if numbers.get("life", 0) >= amount:  # 119.4
-                yield Paid(life=amount)
-        case m.PayEnergy(amount=amount):
-            if numbers.get("energy", 0) >= amount:
-                yield Paid(energy=amount)
-        case m.PayBySacrifice(of=of, amount=amount):
-            for chosen in _some([one for one in mine if matches(of, one, context)], amount):
-                yield Paid(sacrificed=chosen, x=_x(amount, chosen))
-        case m.PayByTapping(of=of, amount=amount):
-            idle = [one for one in mine if matches(of, one, context) and not state.object(one).tapped]
-            for chosen in _some(idle, amount):
-                yield Paid(tapped=chosen, x=_x(amount, chosen))
-        case m.PayByExile():
-            if state.object(name).zone == payment.zone:
-                yield Paid(exiled=(name,))
-        case m.PayByDiscard(of=None):
-            yield Paid(discarded=tuple(_cards(state, you, "hand", None, context)))
-        case m.PayByDiscard(of=of, amount=amount):
-            for chosen in combinations(_cards(state, you, "hand", of, context), amount):
-                yield Paid(discarded=chosen)
-        case m.PayByExilingCards(of=of, zone=zone, amount=amount):
-            for chosen in combinations(_cards(state, you, zone, of, context), amount):
-                yield Paid(exiled=chosen)
-        case m.PayByExerting():
-            if state.object(name).zone == "battlefield":
-                yield Paid()
-        case m.PayByCounters(counter=kind, amount=amount):
-            if state.object(name).zone == "battlefield":
-                yield Paid(removed=((kind, -amount),))
-        case m.PayCounters(counter=kind, amount=int(amount)) if kind != "any":
-            if there.get(kind, 0) >= amount:
-                yield Paid(removed=((kind, amount),))
-        case m.PayCounters(counter=kind, amount=m.X(), some=some) if kind != "any":
-            for number in range(1 if some else 0, there.get(kind, 0) + 1):
-                yield Paid(removed=((kind, number),), x=number)
-        case _:
-            raise NotImplementedError(str(payment))
-
-
-def _some(things: Sequence[str], amount: m.Amount) -> Iterator[tuple[str, ...]]:
-    """So many of some things, any number of them for X."""
-    match amount:
-        case int():
-            yield from combinations(things, amount)
-        case m.X():
-            yield from (chosen for count in range(len(things) + 1) for chosen in combinations(things, count))
-        case _:
-            raise NotImplementedError(str(amount))
-
-
-def _x(amount: m.Amount, chosen: Sequence[str]) -> int | None:
-    return len(chosen) if isinstance(amount, m.X) else None
-
-
-def _cards(state: State, you: str, zone: m.Zone, of: m.Filter | None, context: Context) -> list[str]:
-    """The cards of a player in a zone that meet a filter."""
-    player = next(player for player in state.board.players if player.name == you)
-    if player.unknown.get(zone, 0):
-        raise NotImplementedError(f"unknown cards in a {zone}")
-    cards = [one for one, thing in state.board.objects.items() if thing.zone == zone and thing.owner == you]
-    return [one for one in cards if of is None or matches(of, one, context)]
-
-
-def _after(board: Board, name: str, you: str, paid: Paid, cost: str) -> Board:
-    """The board once the cost is paid; what is sacrificed keeps its counters, to be looked at as it was."""
-    objects = dict(board.objects)
-    if "{T}" in cost or "{Q}" in cost:
-        objects[name] = replace(objects[name], tapped="{T}" in cost)
-    for one in paid.tapped:
-        objects[one] = replace(objects[one], tapped=True)
-    for one in paid.exiled:
-        objects[one] = replace(objects[one], zone="exile")
-    for one in paid.discarded:
-        objects[one] = replace(objects[one], zone="graveyard")
-    for kind, number in paid.removed:
-        left = dict(objects[name].counters)
-        left[kind] = left.get(kind, 0) - number
-        objects[name] = replace(objects[name], counters=left)
-    for one in paid.sacrificed:
-        # 400.7: in the graveyard it is a new object, and no copy
-        objects[one] = replace(
-            objects[one], zone="graveyard", attached_to=None, copy_of=None, copied_by=None, face_down=False
-        )
-    for one, thing in objects.items():
-        if thing.attached_to in paid.sacrificed:
-            objects[one] = replace(thing, attached_to=None)
-    players = tuple(
-        replace(player, numbers=_spent(dict(player.numbers), paid)) if player.name == you else player
-        for player in board.players
-    )
-    effects = {
-        key: replace(effect, affected=tuple(_still(names, paid, name) for names in effect.affected))
-        for key, effect in board.effects.items()
-    }
-    return replace(board, objects=objects, players=players, effects=effects)
-
-
-def _still(names: tuple[str, ...], paid: Paid, name: str) -> tuple[str, ...]:
-    """Of what an effect changes, what it still knows (400.7)."""
-    return tuple(one for one in names if one not in paid.sacrificed or one == name)
-
-
-def _spent(numbers: dict[str, int], paid: Paid) -> dict[str, int]:
-    return {kind: count - {"life": paid.life, "energy": paid.energy}.get(kind, 0) for kind, count in numbers.items()}
-
-
 def resolved(begun: Begun, before: State, paid: Paid, order: Sequence[str]) -> Iterator[Done]:
     """What may come of a mana ability once its cost is paid that way, in a state."""
     board, ability = before.board, begun.ability
@@ -306,19 +108,19 @@ def resolved(begun: Begun, before: State, paid: Paid, order: Sequence[str]) -> I
     left = board.objects[name].zone not in ("battlefield", "hand")
     if left and ("'source'" in repr(ability.produces) or ability.beside):
         raise NotImplementedError("an ability looks at its permanent, which left while it was being activated")
-    after = _after(board, name, you, paid, ability.cost)
-    # 108.2b: a token is no card in the graveyard
-    gone = {one for one in paid.sacrificed if board.objects[one].token and one != name}
-    cards = replace(after, objects={one: thing for one, thing in after.objects.items() if one not in gone})
-    state = final_state(cards, [one for one in order if one not in paid.sacrificed])
+    ended = once_paid(board, name, you, paid, ability.cost)
+    # 108.2b: a token is no card in another zone
+    gone = {one for one in paid.left if board.objects[one].token and one != name}
+    cards = replace(ended, objects={one: thing for one, thing in ended.objects.items() if one not in gone})
+    state = final_state(cards, [one for one in order if one not in paid.left])
     seen = state
-    if name in paid.sacrificed:
+    if name in paid.left and board.objects[name].zone == "battlefield":
         # 608.2h: it is looked at as it last was on the battlefield
-        there = replace(after.objects[name], zone="battlefield", copy_of=board.objects[name].copy_of)
+        there = replace(ended.objects[name], zone="battlefield", copy_of=board.objects[name].copy_of)
         seen = state.copy()
         seen.values = {**state.values, name: before.values[name]}
         with_it = {one: thing for one, thing in before.board.objects.items() if thing.attached_to == name}
-        seen.board = replace(after, objects={**after.objects, **with_it, name: there})
+        seen.board = replace(ended, objects={**ended.objects, **with_it, name: there})
     watched = Watched(seen, name)
     could: Known = Lazily(before) if "SacrificedCould" in repr(ability.produces) else {}
     sacrificed = frozenset(symbol for one in paid.sacrificed for symbol in could.get(one, ()))
@@ -329,7 +131,7 @@ def resolved(begun: Begun, before: State, paid: Paid, order: Sequence[str]) -> I
     for start in productions:
         effects = replacements(state, name, watched) if making.taps else []
         for mana in replaced(start, effects) if start else {()}:
-            yield from _finished(before, after, state, watched, held, you, paid, mana, bound)
+            yield from _finished(before, ended, state, watched, held, you, paid, mana, bound)
 
 
 def _bound(adds: Iterable[m.Add]) -> tuple[Spending, ...] | None:
@@ -436,7 +238,7 @@ def _triggered_by_the_cost(before: State, name: str, ability: m.Activated, paid:
                     matches(event.permanents, one, context) and holds(event.condition, context) for one in newly
                 )
             if isinstance(trigger, m.Triggered) and trigger.event in _DEPARTURES:
-                found[source] += source in paid.sacrificed
+                found[source] += source in (paid.left if "leaves" in trigger.event else paid.sacrificed)
     return found
 
 
