@@ -9,12 +9,12 @@ import msgspec
 from clingo import Symbol
 
 from solver.answers import Reader, Told
-from solver.board.abilities import activated_paragraph, is_meant, numbered, paragraph_of, text_face
+from solver.board.abilities import activated_paragraph, is_meant, numbered, paragraph_of, same_words, text_face
 from solver.board.model import Board, Question
 from solver.cards.model import Activated, Opaque
 from solver.facts.board import ACTIVATION_QUESTIONS, Numbering, Writer
 from solver.mana import UNKNOWN_AGE
-from solver.outcome import Activatable, Obstacle
+from solver.outcome import Activatable, Characteristics, Obstacle
 
 
 def asked(board: Board) -> bool:
@@ -98,21 +98,22 @@ class ActivationReader:
         number = numbered(self._wanted)
         self._paragraph = None if number is None else activated_paragraph(text_face(board, self._name), number)
 
-    def found(self, told: Iterable[Told]) -> Found:
+    def found(self, told: Iterable[Told], held: Characteristics) -> Found:
         """Read whether the ability can be activated in one world.
 
         Args:
             told: what is told of the world.
+            held: the object as it is in this world.
         """
         own: dict[str, list[list[Symbol]]] = defaultdict(list)
         for one in told:
             if one.name != "beyond" and one.arguments[0].number == self._object and len(one.arguments) > 1:
                 own[one.name].append(one.arguments[1:])
-        held = {row[0].number for row in own["option"]} if self._player is None else {self._player}
-        options = [row for row in own["option"] if row[0].number in held and self._is_meant(row[1], row[2])]
+        players = {row[0].number for row in own["option"]} if self._player is None else {self._player}
+        options = [row for row in own["option"] if row[0].number in players and self._is_meant(row[1], row[2])]
         by = next((self._reader.player(row[0].number) for row in options), self._by)
         if not options:
-            return Found(Activatable(by=by, obstacles=(_LACKS,)), ())
+            return Found(Activatable(by=by, obstacles=(_LACKS,)), tuple(self._could_be(held)))
         tried = [self._tried(own, row) for row in options]
         clean = [reasons for obstacles, reasons in tried if not obstacles]
         if clean:
@@ -121,6 +122,21 @@ class ActivationReader:
         obstacles = dict.fromkeys(obstacle for found, _ in tried for obstacle in found)
         unread = dict.fromkeys(reason for _, reasons in tried for reason in reasons)
         return Found(Activatable(by=by, obstacles=tuple(obstacles)), tuple(unread))
+
+    def _could_be(self, held: Characteristics) -> Iterator[str]:
+        """Name abilities that are not modelled and could be the one that is asked about."""
+        face = text_face(self._board, self._name)
+        printed = dict(zip((one.ability for one in held.abilities if one.origin == "printed"), range(99), strict=False))
+        for one in held.abilities:
+            if not isinstance(one.ability, Opaque):
+                continue
+            if self._paragraph is None:
+                meant = same_words(str(self._wanted), one.ability, face.name)
+            else:
+                place = printed.get(one.ability)
+                meant = place is not None and paragraph_of(face, place) == self._paragraph
+            if meant:
+                yield f"{self._name}: the ability is not modelled"
 
     def _is_meant(self, instance: Symbol, ability: Symbol) -> bool:
         if self._paragraph is not None:

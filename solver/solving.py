@@ -14,7 +14,7 @@ from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.missing import missing
 from solver.events.asking import is_built
-from solver.facts.board import Writer, clock, in_world
+from solver.facts.board import ACTIVATION_QUESTIONS, Writer, clock, in_world
 from solver.outcome import Answer, Characteristics, EventOutcome, ManaOutcome, Outcome, Producible
 from solver.prepared import Prepared
 from solver.tapping import Taps, same_as
@@ -127,7 +127,7 @@ def _asked(board: Board) -> list[str]:
     for question in board.questions:
         if question.query == "characteristics":
             names.update(dict.fromkeys(_objects(board, question)))
-        elif question.query in tapping.QUERIES:
+        elif question.query in tapping.QUERIES or question.query in ACTIVATION_QUESTIONS:
             names[str(question.keys["object"])] = None
     return list(names)
 
@@ -182,7 +182,12 @@ def _read(
             )
         case "can_activate":
             activation = activating.ActivationReader(entry.board, entry.facts.numbering, _WRITER, question)
-            seen_ = {number: activation.found(found.told.get(entry.worlds[number], ())) for number in counted}
+            seen_ = {
+                number: activation.found(
+                    found.told.get(entry.worlds[number], ()), worlds[number][str(question.keys["object"])]
+                )
+                for number in counted
+            }
             return _Read(
                 [(number, (one.outcome.allowed, one.outcome.obstacles), one.outcome) for number, one in seen_.items()],
                 tuple(dict.fromkeys(reason for one in seen_.values() for reason in one.unread)),

@@ -140,6 +140,17 @@ def is_meant(board: Board, name: str, wanted: int | str | None, instance: Symbol
     number = numbered(wanted)
     if number is not None:
         return instance.name == "printed" and paragraph_of(face, instance.arguments[0].number) == number
+    return same_words(str(wanted), ability, face.name)
+
+
+def same_words(words: str, ability: Ability, name: str) -> bool:
+    """Say whether words mean an ability.
+
+    Args:
+        words: the words.
+        ability: the ability.
+        name: the name of the card that it is on.
+    """
     from solver.cards.match import same_ability  # compares by meaning, which needs the compiler
 
-    return same_ability(str(wanted), ability, face.name)
+    return same_ability(words, ability, name)

@@ -43,7 +43,11 @@ class Assembly:
         objects_of = Objects(self.entries, self.ids, self.cards, self.active, self.walk)
         objects = objects_of.build()
         effects = Effects(self.entries, self.ids, self.cards, objects_of, self.active, self.walk).build()
-        Sense(self.ids, objects, effects, self.walk).check()
+        sense = Sense(self.ids, objects, effects, self.walk)
+        sense.check()
+        for question in self.file.ask:
+            if isinstance(question, schema.CanActivate):
+                sense.check_ability(question)
         objects |= {name: _of_delayed(effect) for name, effect in effects.items() if effect.delayed}
         counters = {made.id: made for made in map(self._counter, self.entries.counters)}
         self._warn(objects, counters)

@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping
 from itertools import chain
 from typing import Any
 
+from solver.board.abilities import no_such_ability, numbered, paragraphs
 from solver.board.ids import Ids
 from solver.board.model import Object, ResolvedEffect
-from solver.board.schema import ObjectEntry
+from solver.board.schema import CanActivate, ObjectEntry
 from solver.board.walk import Walk
 from solver.cards.model import Ability, BecomeCopy, Card, Compare, Counters, Keyword, SetController, Static, parts
 
+_PLAIN_LAYOUTS = frozenset({"normal", "transform", "modal_dfc", "adventure", "split", "flip"})
 _NEVER_PERMANENT = {"Instant": "304.4", "Sorcery": "307.4"}
 
 
@@ -33,6 +35,22 @@ class Sense:
             if isinstance(entry, ObjectEntry):
                 for key, message in chain(_misplaced(made), self._never_done(made), self._own_side(made)):
                     self._walk.defect(entry.line_of(key) or made.line, message)
+
+    def check_ability(self, question: CanActivate) -> None:
+        """Report a number that no paragraph of the text has; what has levels has lines that are no paragraphs.
+
+        Args:
+            question: a question about an ability of an object.
+        """
+        made, number = self._objects.get(question.object), numbered(question.ability)
+        if made is None or number is None or made.face_down:
+            return
+        card = self._cards(made)[-1]
+        face = card.faces[made.face if card is made.card else 0] if card.faces else None
+        if face is None or card.layout not in _PLAIN_LAYOUTS or any(isinstance(one, Static) for one in face.abilities):
+            return
+        if number > max(paragraphs(face), default=0):
+            self._walk.defect(question.line_of("ability"), no_such_ability(face, made.id, number))
 
     def _never_done(self, made: Object) -> Iterator[tuple[str, str]]:
         """Say what an object remembers of being cast or leveled that neither it nor what it copies offers."""

@@ -1001,7 +1001,8 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     `form` is what kind of ability it is, `about` says in a few own words what it does, `spoils` names the kinds of
     question whose answer it could change; `events` narrows questions about events to some kinds, or leaves it at all of
     them. `on_battlefield` tells that it functions on the battlefield only (113.6), as
-    far as the ability of a permanent can be told to.
+    far as the ability of a permanent can be told to. `hampers` says which abilities it could keep from being activated,
+    or allow to be, where it is about activating them: ``none`` where it is about mana only, or about how often.
     """
 
     form: Literal["static", "activated", "triggered", "replacement", "spell", "loyalty", "chapter", "keyword"]
@@ -1012,6 +1013,7 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     spoils: tuple[Question, ...] = ()
     events: tuple[EventKind, ...] = ()
     on_battlefield: bool = False
+    hampers: Literal["any", "crewing", "none"] = "any"
 
 
 Ability = (

@@ -32,12 +32,13 @@ class ActivationDefinitions(Definitions):
                 if meant is None:
                     return Definition([])
                 return _Writer(self._abilities, number).activated(meant, ability)
-            case model.Opaque(spoils=spoils, events=events):
-                lines = [f"spoils_activation(a({number}))."] if "activation" in spoils else []
+            case model.Opaque(spoils=spoils, events=events, hampers=hampers):
+                told = {"any": ["hampers"], "crewing": ["hampers_crewing"], "none": []}[hampers]
+                lines = [f"{one}(a({number}))." for one in told] if "activation" in spoils else []
                 counting = "event" in spoils and (not events or "counters" in events)
                 return Definition([*lines, *([f"spoils_counters(a({number}))."] if counting else [])])
             case Pricing(price=AlsoCosts(), about=about) if about != "spells":
-                return Definition([f"spoils_activation(a({number}))."])
+                return Definition([f"hampers(a({number}))."])
             case Replacement(event=CountersPut() as event, deeds=(Impossible(),)):
                 return _Writer(self._abilities, number).forbids_counters(event, ability)
             case _:

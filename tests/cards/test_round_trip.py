@@ -31,7 +31,7 @@ def _known(value: Part) -> Part:
         fields |= dict.fromkeys({"words", "opening"} & fields.keys(), "")
         fields |= dict.fromkeys({"shields"} & fields.keys(), ())
         if isinstance(value, Opaque):
-            fields |= {"form": "static", "on_battlefield": False, "events": ()}
+            fields |= {"form": "static", "on_battlefield": False, "events": (), "hampers": "any"}
         return type(value)(**fields)
     return value
 

@@ -19,7 +19,7 @@ from solver.board.schema.entries import (
     Together,
 )
 from solver.board.schema.file import BoardFile, json_schema
-from solver.board.schema.questions import KINDS, Activate, AnyQuestion, Cast, Enter, Entering, Pay
+from solver.board.schema.questions import KINDS, Activate, AnyQuestion, CanActivate, Cast, Enter, Entering, Pay
 
 __all__ = [
     "KINDS",
@@ -27,6 +27,7 @@ __all__ = [
     "AnyOrder",
     "AnyQuestion",
     "BoardFile",
+    "CanActivate",
     "Cast",
     "Chosen",
     "CounterEntry",

@@ -26,6 +26,7 @@ from solver.cards.model import (
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.frames import Clause
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
+from solver.cards.oracle.predicates import Restriction
 from solver.cards.oracle.things import IT, Thing, bound
 from solver.cards.oracle.tokens import tokens
 
@@ -73,8 +74,14 @@ _PLAYERS: dict[str, Player] = {"enchanted player": "enchanted player", "your opp
 
 @action("player_cannot")
 def _player_cannot(text: str, parts: list[Made]) -> Clause:
-    by = _PLAYERS[text.partition(" can't")[0]]
-    return Clause((Thing(scope="everywhere"),), (ForbidActivation(parts[0] if parts else "no mana", by),))
+    who, _, rest = text.partition(" can't ")
+    casting = rest.partition("activate ability ")[0].removesuffix("or ")
+    of = next((part for part in parts if isinstance(part, Thing)), None)
+    kinds = [cast("Activatable", part) for part in parts if isinstance(part, str)]
+    kind: Activatable = "all" if of is not None else kinds[0] if kinds else "no mana"
+    forbids = ForbidActivation(kind, _PLAYERS[who])
+    said = (forbids, Restriction(f"can't {casting}")) if casting else (forbids,)
+    return Clause((Thing(scope="everywhere") if of is None else of,), said)
 
 
 @action("no_loyalty")

@@ -58,6 +58,7 @@ def opaque(form: Form, text: str, owner: Owner, found: tuple[Question, ...]) -> 
         spoils=found,
         events=spoils.events(tokens(text, owner.name).text) if "event" in found else (),
         on_battlefield="characteristics" in found and _on_battlefield(text, owner),
+        hampers=spoils.hampers(tokens(text, owner.name).text) if "activation" in found else "any",
     )
 
 

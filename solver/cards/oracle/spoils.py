@@ -6,7 +6,7 @@ A sentence is harmless for a kind of question only when it has a known shape; on
 from __future__ import annotations
 
 import re
-from typing import get_args
+from typing import Literal, get_args
 
 from solver.cards import vocabulary
 from solver.cards.model import EventKind, Question
@@ -159,7 +159,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
     (_any(r"\bto ignore this effect\b"), ("activation", "combat", "stack", "event")),
     (_any(r"\bloyalty (?:ability|counter)\b"), ("activation",)),
     (_any(r"\bspend .*\bmana\b", r"\bspent\b", r"\bmana (?:of|as)\b", r"\bunspent\b"), ("mana", "activation")),
-    (_any(r"\bas though .*\bK:haste"), ("activation", "mana")),
+    (_any(r"^(?!.*\battack\b).*\bas though .*\bK:haste"), ("activation", "mana")),
     (
         _any(
             r"\bdo not untap", r"\buntap (?:step|during)", r"\bcan't (?:become )?(?:un)?tap", r"\bnot to untap",
@@ -319,6 +319,39 @@ def spoiled_by(sentence: str) -> tuple[Question, ...]:
     if changing:
         found.add("characteristics")
     return in_order(found)
+
+
+_MANA_OR_OFTEN = _any(
+    r"\bcost (?:you pay )?cost \S+ (?:more|less)\b",
+    r"\bcosts? (?:\{\S+|x) (?:more|less)\b",
+    r"\bpay \{0\} rather than pay\b",
+    r"\b(?:un)?sp(?:en[dt])\b[^.]*\bmana\b",
+    r"\bmana of any type can be spent\b",
+    r"\bthis effect can't reduce\b",
+    r"^activate only once each turn\b|\bonly once each turn\b",
+    r"\b(?:twice|a additional time)\b",
+)
+_CREWING = _any(r"\b(?:crew|saddle|station)s?\b")
+
+
+def hampers(text: str) -> Literal["any", "crewing", "none"]:
+    """Say which abilities a text about activating could keep from being activated, or allow to be.
+
+    What changes only the mana that it takes, or how often it can be done, keeps none from it.
+
+    Args:
+        text: its tokens.
+    """
+    about = [
+        sentence for part in text.split(". ")
+        if part.strip() and {"activation"} & set(spoiled_by(sentence := f"{part}. "))
+    ]  # fmt: skip
+    if any("additional cost" in sentence or "cost a additional" in sentence for sentence in about):
+        return "any"
+    left = [sentence for sentence in about if not _MANA_OR_OFTEN.search(sentence)]
+    if not left:
+        return "none" if about else "any"
+    return "crewing" if all(_CREWING.search(sentence) for sentence in left) else "any"
 
 
 def lasts(sentence: str) -> bool:

@@ -33,6 +33,8 @@ def _clause(change: Change, what: str) -> str:
             by != "any" or kind != "no mana" or what == "permanents anywhere"
         ):
             return f"{_WHO.get(by, by)} can't activate abilities that aren't {_NOT[kind]}"
+        case ForbidActivation(abilities="all", by=by) if by != "any":
+            return f"{_WHO.get(by, by)} can't activate abilities of {what}"
         case ForbidActivation(abilities="loyalty"):
             return f"loyalty abilities of {what} can't be activated"
         case ForbidActivation(abilities="with the tap symbol"):
