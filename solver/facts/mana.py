@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from solver.cards import model
-from solver.cards.pricing import Pricing
+from solver.cards.pricing import Costs, Pricing, SpendAs
 from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
@@ -62,8 +62,9 @@ class ManaDefinitions(Definitions):
                 return _ManaWriter(self._abilities, number).activated(ability)
             case model.Triggered():
                 return _ManaWriter(self._abilities, number).triggered(ability)
-            case Pricing(about="abilities" | "both"):
-                return Definition([f"spoils_payment({name})."])
+            case Pricing(about="abilities" | "both", price=price):
+                lowers = isinstance(price, SpendAs) or (isinstance(price, Costs) and price.by == "less")
+                return Definition([f"{'spoils_payment' if lowers else 'changes_price'}({name})."])
             case Replacement():
                 # what it replaces is known, but is not applied to what mana abilities do besides
                 return Definition([f"spoils_event({name})."])

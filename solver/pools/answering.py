@@ -17,12 +17,15 @@ from solver.facts.board import Writer, number
 from solver.outcome import ManaStep, Pool, PoolsOutcome
 from solver.paying import paid_for
 from solver.pool import NONE, SYMBOLS, Amounts
+from solver.pools.nested import nested, untold
 from solver.pools.net import DOWN, FREE, LIFE, MANA, UP, Move, Net, ToldApartError
 from solver.pools.search import NO_LIMIT, Crossing, Marking, Search
 from solver.pools.sources import Gain, Looker, Sources, Standing, Use
 
 _STATES = 1_000
 """How many states are followed for each order that may be told apart."""
+
+_NESTED = "{}: what its ability comes to if the board changes while it is paid for (601.2g)"
 
 _MUCH = 100_000_000
 """More mana than that is not reckoned with."""
@@ -125,7 +128,9 @@ class PoolsSolver:
             board = standings[place].board
             known = {use: results[place].get(way.sort(board, use), ()) for use in sources.uses if use.gains is None}
             found = replace(sources, too_large=sources.too_large or place in cut)
-            yield place, _Stage(board, found, way.net.moves(board, sources, known))
+            moves = way.net.moves(board, sources, known)
+            unread.update({_NESTED.format(name): None for name in sorted(set(untold(way.net, moves)))})
+            yield place, _Stage(board, found, [*moves, *nested(way.net, moves)])
 
 
 def _followed(search: Search, way: _Way, stage: int, crossing: Crossing | None) -> list[Crossing]:
@@ -344,7 +349,8 @@ class _Replay:
         for before, after in pairwise(nodes):
             move = self._search.nodes[after].move
             if move is not None:
-                yield self._step(self._way.stages[self._search.nodes[before].board], move)
+                stage = self._way.stages[self._search.nodes[before].board]
+                yield from (self._step(stage, one) for one in (move, *move.then))
 
     def _step(self, stage: _Stage, move: Move) -> ManaStep:
         names = list(stage.board.objects)

@@ -37,7 +37,8 @@ class Move(msgspec.Struct, frozen=True):
     """One way in which a use can come about: from which tokens it is paid, and which result it has.
 
     `drains` are tokens that are lost as far as they are there. `stirs` tells that the board is another one afterwards,
-    for something looks at what has changed. `tokens` says of each object that is used on which place it stood.
+    for something looks at what has changed. `tokens` says of each object that is used on which place it stood. `then`
+    are moves that were announced before this one, and are paid for after it.
     """
 
     use: Use
@@ -48,6 +49,7 @@ class Move(msgspec.Struct, frozen=True):
     drains: Tokens
     stirs: bool
     tokens: tuple[tuple[str, str], ...]
+    then: tuple[Move, ...] = ()
 
 
 class ToldApartError(Exception):
@@ -73,6 +75,8 @@ class Net:
         found = next(one for one in board.players if one.name == player)
         self._numbers = found.numbers
         self._floating = read(found.mana)
+        for hue, _ in enumerate(self._floating):
+            self.mana(FREE, hue)
 
     def index(self, place: Place) -> int:
         """Give the index of a place; it is added if it is new."""

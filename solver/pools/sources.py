@@ -57,8 +57,8 @@ class Use(msgspec.Struct, frozen=True):
     that change something which is looked at. `prices` are all amounts of mana that pay the mana cost, exactly;
     `serving` names the allowances whose mana can be spent on it, besides mana that is not restricted. `limit` is how
     often the ability can be activated (each turn), 0 where nothing says so. `early` tells that it never adds more
-    later, so that it can as well be used at once. `gains` are the distinct results, one of which comes about; None
-    where only a second run can tell.
+    later, so that it can as well be used at once, and `conditional` that there is a condition on using it. `gains` are
+    the distinct results, one of which comes about; None where only a second run can tell.
     """
 
     source: str
@@ -70,6 +70,7 @@ class Use(msgspec.Struct, frozen=True):
     serving: frozenset[str]
     limit: int
     early: bool
+    conditional: bool
     gains: tuple[Gain, ...] | None
 
 
@@ -272,6 +273,7 @@ class _Reading:
                 self._name(source), instance, ability, tuple(listed(paid)),
                 frozenset(stirring[source, instance, paid]), tuple(sorted(prices[ability])),
                 frozenset(serving[source]), self._limit(ability), (source, instance) in early,
+                self._conditional(ability),
                 gains[source, instance] if (source, instance, paid) in readable else None,
             )
             for source, instance, ability, paid in sorted(told["way"])
@@ -314,6 +316,10 @@ class _Reading:
     def _limit(self, ability: Symbol) -> int:
         held = self._world.reader.ability(ability)
         return held.times if isinstance(held, Activated) else 0
+
+    def _conditional(self, ability: Symbol) -> bool:
+        held = self._world.reader.ability(ability)
+        return isinstance(held, Activated) and held.only is not None
 
     def _unread(self, source: Symbol, ability: Symbol) -> str:
         return unread(self._world.reader, source.number, ability)
