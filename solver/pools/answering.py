@@ -18,7 +18,7 @@ from solver.outcome import ManaStep, Pool, PoolsOutcome
 from solver.paying import paid_for
 from solver.pool import NONE, SYMBOLS, Amounts
 from solver.pools.nested import nested, untold
-from solver.pools.net import DOWN, FREE, LIFE, MANA, UP, Move, Net, ToldApartError
+from solver.pools.net import ANNOUNCED, DOWN, FREE, LIFE, MANA, UP, Move, Net, ToldApartError
 from solver.pools.search import NO_LIMIT, Crossing, Marking, Search
 from solver.pools.sources import Gain, Looker, Sources, Standing, Use
 
@@ -43,6 +43,7 @@ class _Stage(msgspec.Struct, frozen=True):
     """A board on the way, with what the player could use on it."""
 
     board: Board
+    reader: Reader
     sources: Sources
     moves: Sequence[Move]
 
@@ -100,7 +101,7 @@ class PoolsSolver:
                         following += _followed(search, way, way.numbers[key], one)
             crossings = following
         with self._timer("search"):
-            pools = tuple(_Reading(way, search, self._writer).pools())
+            pools = tuple(_Reading(way, search).pools())
         truncated |= search.truncated or any(max((*pool.mana, *pool.restricted)) > _MUCH for pool in pools)
         outcome = PoolsOutcome(
             pools=pools, unbounded=any(pool.without_limit for pool in pools), states=len(search.nodes)
@@ -130,7 +131,10 @@ class PoolsSolver:
             found = replace(sources, too_large=sources.too_large or place in cut)
             moves = way.net.moves(board, sources, known)
             unread.update({_NESTED.format(name): None for name in sorted(set(untold(way.net, moves)))})
-            yield place, _Stage(board, found, [*moves, *nested(way.net, moves)])
+            yield (
+                place,
+                _Stage(board, Reader(board, number(board), self._writer), found, [*moves, *nested(way.net, moves)]),
+            )
 
 
 def _followed(search: Search, way: _Way, stage: int, crossing: Crossing | None) -> list[Crossing]:
@@ -272,10 +276,10 @@ def _put(kind: Symbol, count: Symbol) -> Symbol:
 class _Reading:
     """Reads the pools off the states that can be reached."""
 
-    def __init__(self, way: _Way, search: Search, writer: Writer) -> None:
+    def __init__(self, way: _Way, search: Search) -> None:
         self._way = way
         self._search = search
-        self._writer = writer
+        self._announced = [index for place, index in way.net.places.items() if place[0] == ANNOUNCED]
         self._places = [
             (str(place[1]), int(place[2]), index) for place, index in way.net.places.items() if place[0] == MANA
         ]
@@ -284,7 +288,8 @@ class _Reading:
         """Give the maximal pools, each with one way to get it."""
         found: dict[tuple[Amounts, Amounts], int] = {}
         for number_, node in enumerate(self._search.nodes):
-            if number_ not in self._search.exceeded:
+            open_ = any(place < len(node.marking) and node.marking[place] for place in self._announced)
+            if number_ not in self._search.exceeded and not open_:
                 found.setdefault(self._mana(node.marking), number_)
         for (mana, bound), number_ in sorted(_maximal(found), reverse=True):
             without = tuple(
@@ -292,7 +297,7 @@ class _Reading:
                 if max(one, other) >= NO_LIMIT
             )  # fmt: skip
             nodes = self._path(number_)
-            steps = list(_Replay(self._way, self._search, self._writer).steps(nodes))
+            steps = list(_Replay(self._way, self._search).steps(nodes))
             start = next((place for place, one in enumerate(nodes) if self._search.nodes[one].loop is not None), None)
             loop: tuple[ManaStep, ...] = ()
             if start is not None:
@@ -321,23 +326,42 @@ def _finite(mana: Amounts) -> Amounts:
 
 
 def _maximal(found: Mapping[tuple[Amounts, Amounts], int]) -> Iterator[tuple[tuple[Amounts, Amounts], int]]:
-    """Give the pools that no other one contains."""
-    kept: list[tuple[int, Amounts]] = []
-    for pool in sorted(found, key=lambda one: sum(one[0]) + sum(one[1]), reverse=True):
-        flat = (*pool[0], *pool[1])
-        total = sum(flat)
-        if not any(other > total and all(a >= b for a, b in zip(larger, flat, strict=True)) for other, larger in kept):
-            kept.append((total, flat))
+    """Give the pools that no other one contains.
+
+    Only a larger pool can contain another one. Of the larger ones that are kept it is noted, for each type and number,
+    which have at least so much, as a set of bits.
+    """
+    flat = {pool: (*pool[0], *pool[1]) for pool in found}
+    ranks = [
+        {value: rank for rank, value in enumerate(sorted(set(column)))} for column in zip(*flat.values(), strict=True)
+    ]
+    enough = [[0] * len(values) for values in ranks]
+    by_size: dict[int, list[tuple[Amounts, Amounts]]] = {}
+    for pool, numbers in flat.items():
+        by_size.setdefault(sum(numbers), []).append(pool)
+    count = 0
+    for size in sorted(by_size, reverse=True):
+        kept = []
+        for pool in by_size[size]:
+            larger = (1 << count) - 1
+            for column, values, amount in zip(enough, ranks, flat[pool], strict=True):
+                larger &= column[values[amount]]
+            if not larger:
+                kept.append(pool)
+        for pool in kept:
+            for column, values, amount in zip(enough, ranks, flat[pool], strict=True):
+                for rank in range(values[amount] + 1):
+                    column[rank] |= 1 << count
+            count += 1
             yield pool, found[pool]
 
 
 class _Replay:
     """Tells the moves of one way, and which of several like objects each of them is about."""
 
-    def __init__(self, way: _Way, search: Search, writer: Writer) -> None:
+    def __init__(self, way: _Way, search: Search) -> None:
         self._way = way
         self._search = search
-        self._writer = writer
         self._where: dict[tuple[str, str], list[str]] = {}
         for name, like in way.net.likes.items():
             thing = way.board.objects[name]
@@ -350,7 +374,7 @@ class _Replay:
             move = self._search.nodes[after].move
             if move is not None:
                 stage = self._way.stages[self._search.nodes[before].board]
-                yield from (self._step(stage, one) for one in (move, *move.then))
+                yield self._step(stage, move)
 
     def _step(self, stage: _Stage, move: Move) -> ManaStep:
         names = list(stage.board.objects)
@@ -375,8 +399,7 @@ class _Replay:
             if one.name in _WITH_OBJECTS else (one.name, " ".join(map(str, one.arguments)))
             for one in move.use.payments
         )  # fmt: skip
-        reader = Reader(stage.board, number(stage.board), self._writer)
         source = meant.get(move.use.source, move.use.source)
         return ManaStep(
-            source, reader.ability(move.use.ability), move.price, besides[::-1], move.gain.mana, move.gain.bound
+            source, stage.reader.ability(move.use.ability), move.price, besides[::-1], move.gain.mana, move.gain.bound
         )

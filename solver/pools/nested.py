@@ -1,32 +1,48 @@
 """Mana abilities that are activated while another one is paid for (601.2g, 602.2b).
 
 Mostly that is as good as activating them before. It makes a difference where they use up what the ability had to be
-there for when it was announced: its own source. Such activations are moves of their own.
+there for when it was announced: its own source. So a move that uses up a source can leave activations of it announced,
+each of which is a token to be paid for later.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
 from msgspec.structs import replace
 
-from solver.pools.net import DOWN, UP, Move, Net, Tokens
+from solver.pools.net import ANNOUNCED, DOWN, UP, Move, Net, Tokens
 
-_MOST = 3
-"""So many activations of one ability are paid for with what its source gives when it is used up."""
+_MOST = 4
+"""So many activations can be announced when their source is used up."""
 
 
 def nested(net: Net, moves: Sequence[Move]) -> Iterator[Move]:
-    """Give the moves by which a source is used up while its own ability is paid for.
+    """Give the moves by which a source is used up while its own abilities are paid for, and those that pay for them.
 
     Args:
         net: the places.
         moves: the moves of one board, none of which is such a move.
     """
-    for first, other, place in _pairs(net, moves):
-        if not first.stirs:
-            yield from _together(net, first, other, place)
+    pending: dict[tuple[int, Move], int] = {}
+    for first, others, place in _pairs(net, moves):
+        if first.stirs:
+            continue
+        announced = {(place, other): _announced(net, other) for other in others}
+        pending |= announced
+        for count in range(1, _MOST + 1):
+            for chosen in combinations_with_replacement(sorted(set(announced.values())), count):
+                tokens = tuple((one, chosen.count(one)) for one in sorted(set(chosen)))
+                yield replace(first, gives=tuple(sorted((*first.gives, *tokens))))
+    for (place, other), index in pending.items():
+        takes = tuple(sorted((*_without(other.takes, place), (index, 1))))
+        yield replace(other, takes=takes, gives=_without(other.gives, place))
+
+
+def _announced(net: Net, move: Move) -> int:
+    use = move.use
+    return net.index((ANNOUNCED, use.source, str(use.instance), " ".join(map(str, use.payments))))
 
 
 def untold(net: Net, moves: Sequence[Move]) -> Iterator[str]:
@@ -36,9 +52,9 @@ def untold(net: Net, moves: Sequence[Move]) -> Iterator[str]:
         net: the places.
         moves: the moves of one board.
     """
-    for first, other, _ in _pairs(net, moves):
+    for first, others, _ in _pairs(net, moves):
         if first.stirs:
-            yield other[0].use.source
+            yield others[0].use.source
     if any(move.stirs for move in moves):
         yield from (move.use.source for move in moves if move.use.conditional and any(move.price))
 
@@ -68,33 +84,5 @@ def _turned(net: Net, move: Move, place: int) -> bool:
     return other is not None and other in dict(move.gives)
 
 
-def _together(net: Net, first: Move, others: Sequence[Move], place: int) -> Iterator[Move]:
-    mana = {where: number for where, number in first.gives if where in net.mana_places}
-    useful = [move for move in others if any(where in mana for where, _ in move.takes)]
-    for count in range(1, min(_MOST, sum(mana.values())) + 1):
-        for chosen in combinations_with_replacement(useful, count):
-            parts = [(first.takes, first.gives)]
-            parts += [(_without(one.takes, place), _without(one.gives, place)) for one in chosen]
-            takes, gives = _summed(parts)
-            yield replace(first, takes=takes, gives=gives, then=chosen)
-
-
 def _without(tokens: Tokens, place: int) -> Tokens:
     return tuple((where, number) for where, number in tokens if where != place)
-
-
-def _summed(parts: Iterable[tuple[Tokens, Tokens]]) -> tuple[Tokens, Tokens]:
-    """Give what several moves take and give, one after the other."""
-    balance: dict[int, int] = {}
-    needed: dict[int, int] = {}
-    for takes, gives in parts:
-        for place, number in takes:
-            balance[place] = balance.get(place, 0) - number
-            needed[place] = max(needed.get(place, 0), -balance[place])
-        for place, number in gives:
-            balance[place] = balance.get(place, 0) + number
-    left = {place: needed.get(place, 0) + number for place, number in balance.items()}
-    return (
-        tuple(sorted((place, number) for place, number in needed.items() if number)),
-        tuple(sorted((place, number) for place, number in left.items() if number)),
-    )

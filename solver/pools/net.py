@@ -24,7 +24,7 @@ from solver.pools.sources import Gain, Sources, Use
 Place = tuple[str | int, ...]
 """A place by its sort, and what it is about: an object, a kind of counter, a sort of mana."""
 
-UP, DOWN, LIFE, ENERGY, MANA = "untapped", "tapped", "life", "energy", "mana"
+UP, DOWN, LIFE, ENERGY, MANA, ANNOUNCED = "untapped", "tapped", "life", "energy", "mana", "announced"
 _LEAVING = ("sacrifice", "exile", "discard")
 FREE = ""
 """The sort of mana that can be spent on anything."""
@@ -37,8 +37,7 @@ class Move(msgspec.Struct, frozen=True):
     """One way in which a use can come about: from which tokens it is paid, and which result it has.
 
     `drains` are tokens that are lost as far as they are there. `stirs` tells that the board is another one afterwards,
-    for something looks at what has changed. `tokens` says of each object that is used on which place it stood. `then`
-    are moves that were announced before this one, and are paid for after it.
+    for something looks at what has changed. `tokens` says of each object that is used on which place it stood.
     """
 
     use: Use
@@ -49,7 +48,6 @@ class Move(msgspec.Struct, frozen=True):
     drains: Tokens
     stirs: bool
     tokens: tuple[tuple[str, str], ...]
-    then: tuple[Move, ...] = ()
 
 
 class ToldApartError(Exception):
@@ -97,6 +95,8 @@ class Net:
             return self._floating[int(about[-1])] if about[0] == FREE else 0
         if sort == "limit":
             return int(about[-1])
+        if sort == ANNOUNCED:
+            return 0
         if sort == "counter":
             counters = counted(self.board, str(about[0]))
             return sum(count for kind, count in counters.items() if counter_kind(kind) == about[1])
@@ -182,7 +182,7 @@ class _Builder:
             gives = [(self._place(where, name), 1) for name, where in (*turned, *stood) if name not in left]
             if stirs:
                 gives += [(self._place("graveyard", name), 1) for name in left if self._buried(use, name)]
-            gives += self._added(gain)
+            gives += self._added(gain) + self._counters(use, gain)
             gives += [(life, gain.healed)] if gain.healed and life is not None else []
             for price in use.prices:
                 for spent in self._spent(price, use.serving):
@@ -235,6 +235,13 @@ class _Builder:
         if use.limit:
             fixed.append((self._net.index(("limit", use.source, str(use.instance), use.limit)), 1))
         return tapped, gone, fixed
+
+    def _counters(self, use: Use, gain: Gain) -> list[tuple[int, int]]:
+        """Give the counters that are put on objects."""
+        put = [
+            (use.source, str(one.arguments[0]), one.arguments[1].number) for one in use.payments if one.name == "put"
+        ]
+        return [(self._net.index(("counter", name, kind)), count) for name, kind, count in (*put, *gain.marked)]
 
     def _added(self, gain: Gain) -> list[tuple[int, int]]:
         free = [(self._net.mana(FREE, hue), all_ - bound) for hue, (all_, bound) in _pairs(gain) if all_ > bound]

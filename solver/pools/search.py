@@ -7,7 +7,8 @@ again, and what they add has no limit.
 
 from __future__ import annotations
 
-from collections import defaultdict
+from bisect import insort
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Sequence
 from itertools import zip_longest
 
@@ -65,7 +66,7 @@ class Search:
         self._most = most
         self._moves: dict[int, _Moves] = {}
         self._seen: dict[tuple[int, Marking], int] = {}
-        self._tops: dict[tuple[int, Marking], list[Marking]] = defaultdict(list)
+        self._tops: dict[tuple[int, Marking], list[tuple[int, Marking]]] = defaultdict(list)
 
     def allow(self, board: int, moves: Sequence[Move]) -> None:
         """Say which moves a board allows.
@@ -92,16 +93,17 @@ class Search:
             number = todo[place]
             place += 1
             node = self.nodes[number]
-            for move_ in self._moves[node.board].at(node.marking):
-                after = fired(node.marking, move_, self._initial)
+            marking_ = _padded(node.marking, self._initial)
+            for step in self._moves[node.board].at(marking_):
+                after = step.after(marking_)
                 if after is None:
                     continue
-                if not any(taken in self._mana for taken, _ in move_.takes):
+                if step.free:
                     self.exceeded.add(number)
-                if move_.stirs:
-                    crossings.append(Crossing(number, move_, after))
-                else:
-                    todo += self._add(node.board, after, number, move_)
+                if step.move.stirs:
+                    crossings.append(Crossing(number, step.move, after))
+                elif (node.board, after) not in self._seen:
+                    todo += self._add(node.board, after, number, step.move)
                 if len(self.nodes) > self._most:
                     self.truncated = True
                     return crossings
@@ -138,11 +140,13 @@ class Search:
         rest, mana = self._parted(marking)
         tops = self._tops[board, rest]
         total = sum(mana)
-        if any(sum(top) > total and all(a >= b for a, b in zip_longest(top, mana, fillvalue=0)) for top in tops):
-            return True
-        if not tops or total >= sum(tops[0]):
-            tops.append(mana)
-            tops.sort(key=sum, reverse=True)
+        for most, top in tops:
+            if most <= total:
+                break
+            if all(a >= b for a, b in zip_longest(top, mana, fillvalue=0)):
+                return True
+        if len(tops) < _TOPS or total > tops[-1][0]:
+            insort(tops, (total, mana), key=lambda one: -one[0])
             del tops[_TOPS:]
         return False
 
@@ -161,24 +165,60 @@ class Search:
 _TOPS = 40
 
 
+class _Step:
+    """A move, made ready to be tried often: what it asks for, and by how much it changes the tokens."""
+
+    def __init__(self, move: Move, mana: Collection[int]) -> None:
+        self.move = move
+        # what is there of other things fails more often than mana
+        self._takes = sorted(move.takes, key=lambda one: one[0] in mana)
+        changes = Counter(dict(move.gives))
+        changes.subtract(dict(move.takes))
+        self._changes = [(place, number) for place, number in changes.items() if number]
+        self.first = next((place for place, _ in self._takes if place not in mana), None)
+        self.free = not any(place in mana for place, _ in move.takes)
+
+    def after(self, marking: Marking) -> Marking | None:
+        """Give the tokens after the move, None where there are not enough for it."""
+        for place, number in self._takes:
+            if marking[place] < number:
+                return None
+        tokens = list(marking)
+        for place, number in self._changes:
+            if tokens[place] < NO_LIMIT:
+                tokens[place] += number
+        for place, number in self.move.drains:
+            tokens[place] = max(0, tokens[place] - number)
+        return tuple(tokens)
+
+
 class _Moves:
     """The moves of one board, in the order in which they are tried."""
 
     def __init__(self, moves: Sequence[Move], mana: frozenset[int]) -> None:
         self.can_loop = bool(_repeatable(moves, mana))
-        self._first = list(_alone(moves, mana))
-        plain = {place for place, _ in self._first}
-        self._rest = [move for move in moves if not any(place in plain for place, _ in move.takes)]
+        self._alone = [(place, [_Step(move, mana) for move in own]) for place, own in _alone(moves, mana)]
+        plain = {place for place, _ in self._alone}
+        rest = [_Step(move, mana) for move in moves if not any(place in plain for place, _ in move.takes)]
+        self._always = [step for step in rest if step.first is None]
+        self._by_place: dict[int, list[_Step]] = defaultdict(list)
+        for step in rest:
+            if step.first is not None:
+                self._by_place[step.first].append(step)
 
-    def at(self, marking: Marking) -> Sequence[Move]:
+    def at(self, marking: Marking) -> Iterator[_Step]:
         """Give the moves to be tried in a state.
 
         Mana does not vanish, so that a source which nothing else needs can as well be used first, in one fixed order.
         """
-        for place, moves in self._first:
-            if place < len(marking) and marking[place] > 0:
-                return moves
-        return self._rest
+        for place, steps in self._alone:
+            if marking[place] > 0:
+                yield from steps
+                return
+        yield from self._always
+        for place, steps in self._by_place.items():
+            if marking[place] > 0:
+                yield from steps
 
 
 def _alone(moves: Sequence[Move], mana: frozenset[int]) -> Iterator[tuple[int, list[Move]]]:
@@ -214,28 +254,6 @@ def _repeatable(moves: Sequence[Move], mana: frozenset[int]) -> list[Move]:
         if len(kept) == len(left):
             return kept
         left = kept
-
-
-def fired(marking: Marking, move: Move, initial: Sequence[int]) -> Marking | None:
-    """Give the tokens after a move, None where there are not enough for it.
-
-    Args:
-        marking: the tokens before.
-        move: the move.
-        initial: how many tokens stand on each place at first.
-    """
-    tokens = list(_padded(marking, initial))
-    for place, number in move.takes:
-        if tokens[place] < number:
-            return None
-        if tokens[place] < NO_LIMIT:
-            tokens[place] -= number
-    for place, number in move.gives:
-        if tokens[place] < NO_LIMIT:
-            tokens[place] += number
-    for place, number in move.drains:
-        tokens[place] = max(0, tokens[place] - number)
-    return tuple(tokens)
 
 
 def _padded(marking: Marking, initial: Sequence[int]) -> Marking:
