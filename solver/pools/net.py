@@ -118,10 +118,7 @@ class Net:
             results: what comes of those uses whose result was not found on that very board.
         """
         leaving = {_number(one) for use in sources.uses for one in use.payments if one.name in _LEAVING}
-        removed = {
-            (use.source, str(one.arguments[0])) for use in sources.uses for one in use.payments if one.name == "remove"
-        }
-        builder = _Builder(self, board, sources, leaving, removed)
+        builder = _Builder(self, board, sources, leaving)
         self._check(sources)
         found: dict[tuple[object, ...], Move] = {}
         for use in sources.uses:
@@ -154,15 +151,12 @@ class Net:
 class _Builder:
     """Builds the moves of one board."""
 
-    def __init__(
-        self, net: Net, board: Board, sources: Sources, leaving: set[int], removed: set[tuple[str, str]]
-    ) -> None:
+    def __init__(self, net: Net, board: Board, sources: Sources, leaving: set[int]) -> None:
         self._net = net
         self._names = list(board.objects)
         self._board = board
         self._sources = sources
         self._leaving = {self._names[number] for number in leaving}
-        self._removed = removed
 
     def of(self, use: Use, gain: Gain) -> Iterator[Move]:
         """Give the moves of one use with one result."""
@@ -191,7 +185,7 @@ class _Builder:
 
     def _stirred(self, gain: Gain) -> bool:
         """Say whether something looks at what a result changes besides mana."""
-        seen = self._sources.looked_at | self._removed
+        seen = self._sources.looked_at | self._sources.removable
         return any({(name, kind), (name, "any")} & seen for name, kind, _ in gain.marked) or (
             bool(gain.damage or gain.healed) and LIFE in self._sources.numbers
         )
