@@ -196,6 +196,42 @@ class PoolsOutcome(Outcome, frozen=True):
         return tuple((pool.mana, pool.restricted, pool.without_limit) for pool in self.pools), self.unbounded
 
 
+class Spent(msgspec.Struct, frozen=True):
+    """Mana of one source, or of several like ones, that is spent on one symbol of a cost, or for another mana ability.
+
+    `source` names the source, or how many of which like ones. `mana` is written as symbols.
+    """
+
+    source: str
+    mana: str
+    on: str
+
+
+class PayWay(msgspec.Struct, frozen=True):
+    """One way to pay a cost: which mana goes where, and what is done besides."""
+
+    spent: tuple[Spent, ...] = ()
+    besides: tuple[str, ...] = ()
+
+
+class PayOutcome(Outcome, frozen=True):
+    """Whether a cost can be paid, and in how many ways, apart from exchanging like sources for each other.
+
+    `listed` has the ways, as far as they are listed; with `more` there are more of them than were counted. `totals` are
+    the versions of the total cost.
+    """
+
+    can_pay: bool = False
+    ways: int = 0
+    listed: tuple[PayWay, ...] = ()
+    more: bool = False
+    totals: tuple[str, ...] = ()
+
+    def key(self) -> tuple[object, ...]:
+        """Give what tells the outcome from others, whatever led there."""
+        return self.can_pay, self.ways, self.listed, self.more, self.totals
+
+
 class ObjectAfter(msgspec.Struct, frozen=True):
     """What has become of an object: where it is, what is on it, and its characteristics.
 

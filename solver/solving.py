@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
+from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -15,7 +16,16 @@ from solver.board.model import Board, Question
 from solver.cards.missing import missing
 from solver.events.asking import is_built
 from solver.facts.board import ACTIVATION_QUESTIONS, Writer, clock, in_world
-from solver.outcome import Answer, Characteristics, EventOutcome, ManaOutcome, Outcome, Producible
+from solver.outcome import (
+    Answer,
+    Characteristics,
+    EventOutcome,
+    ManaOutcome,
+    Outcome,
+    PayOutcome,
+    PoolsOutcome,
+    Producible,
+)
 from solver.prepared import Prepared
 from solver.tapping import Taps, same_as
 from solver.unread import unread
@@ -90,6 +100,8 @@ def solve_many(
                 given[place] = _happening(entry, question, timer, encodings, explain=explain)
             elif question.query == "pools":
                 given[place] = _pools(entry, question, timer, encodings, limit, explain=explain)
+            elif question.query == "pay":
+                given[place] = _paying(entry, question, timer, encodings, limit, explain=explain)
     if explain and layers is not None:
         _explain(prepared, answers, layers, taps)
     return answers
@@ -278,22 +290,26 @@ def _happening(entry: Prepared, question: Question, timer: Timer, encodings: Pat
     )
 
 
-def _pools(
-    entry: Prepared, question: Question, timer: Timer, encodings: Path | None, limit: int, *, explain: bool
-) -> Answer:
-    """Answer a question about mana pools, whose worlds come about on the way."""
-    from solver.pools.answering import PoolsSolver  # seldom asked for
+class _Found(Protocol):
+    """What was found for one order of the timeline."""
 
-    solver = PoolsSolver(_WRITER, timer, limit, encodings)
+    @property
+    def outcome(self) -> PoolsOutcome | PayOutcome: ...
+    @property
+    def truncated(self) -> bool: ...
+    @property
+    def unread(self) -> tuple[str, ...]: ...
+
+
+def _by_order(entry: Prepared, question: Question, timer: Timer, found: Sequence[_Found]) -> Answer:
+    """Answer a question of which there is one outcome for each order of the timeline."""
     every = entry.orders.orders
-    found = [solver.pools(entry.board, question, order) for order in every]
     grouped: dict[Hashable, list[int]] = {}
     for place, one in enumerate(found):
         grouped.setdefault(one.outcome.key(), []).append(place)
     outcomes = tuple(
         replace(
             found[places[0]].outcome,
-            explained=explain,
             orders=orders.describe([every[place] for place in places], every, entry.orders.open),
         )
         for places in grouped.values()
@@ -306,6 +322,30 @@ def _pools(
         orders_tried=len(every),
         timings=dict(timer.seconds),
         keys=question.keys,
+    )
+
+
+def _pools(
+    entry: Prepared, question: Question, timer: Timer, encodings: Path | None, limit: int, *, explain: bool
+) -> Answer:
+    """Answer a question about mana pools, whose worlds come about on the way."""
+    from solver.pools.answering import PoolsSolver  # seldom asked for
+
+    solver = PoolsSolver(_WRITER, timer, limit, encodings)
+    found = [solver.pools(entry.board, question, order) for order in entry.orders.orders]
+    explained = [replace(one, outcome=replace(one.outcome, explained=explain)) for one in found]
+    return _by_order(entry, question, timer, explained)
+
+
+def _paying(
+    entry: Prepared, question: Question, timer: Timer, encodings: Path | None, limit: int, *, explain: bool
+) -> Answer:
+    """Answer a question about paying: on boards of their own, with the spell on the stack."""
+    from solver.payment.answering import PaySolver  # seldom asked for
+
+    solver = PaySolver(_WRITER, timer, encodings, limit=limit, explain=explain)
+    return _by_order(
+        entry, question, timer, [solver.outcome(entry.board, question, order) for order in entry.orders.orders]
     )
 
 
@@ -324,7 +364,7 @@ def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: 
         of_mana = ManaExplainer(entry.board, entry.facts.numbering, _WRITER)
         for place, answer in enumerate(given):
             outcomes = []
-            if answer.query in ("event", "pools"):
+            if answer.query in ("event", "pools", "pay"):
                 continue
             for outcome in answer.outcomes:
                 about = told.get(outcome.world, ())

@@ -14,6 +14,7 @@ from solver.compare_mana import compare_mana, unknown_fields
 from solver.errors import SolverError
 from solver.events.comparing import compare_events
 from solver.outcome import Answer, Outcome
+from solver.payment.comparing import compare_pay
 from solver.pools.comparing import compare_pools
 
 Status = Literal["passed", "failed", "incomplete", "truncated", "unsupported"]
@@ -99,6 +100,7 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "can_activate": compare_activating,
     "event": compare_events,
     "pools": compare_pools,
+    "pay": compare_pay,
 }
 """How outcomes are compared with the expected ones, by kind of question."""
 

@@ -734,10 +734,10 @@ class PayByExile(Node, frozen=True, tag_field="pay", tag="exile"):
 
 
 class PayByDiscard(Node, frozen=True, tag_field="pay", tag="discard"):
-    """Cards that meet a filter are discarded (701.9a): so many, or the whole hand."""
+    """Cards that meet a filter are discarded (701.9a): so many, X, or the whole hand."""
 
     of: Filter | None = None
-    amount: int = 1
+    amount: Amount = 1
 
     @property
     def hand(self) -> bool:
@@ -746,11 +746,11 @@ class PayByDiscard(Node, frozen=True, tag_field="pay", tag="discard"):
 
 
 class PayByExilingCards(Node, frozen=True, tag_field="pay", tag="exile cards"):
-    """So many cards that meet a filter are exiled from a zone of the player."""
+    """So many cards, or X, that meet a filter are exiled from a zone of the player."""
 
     of: Filter
     zone: Literal["hand", "graveyard"]
-    amount: int = 1
+    amount: Amount = 1
 
 
 class PayByExerting(Node, frozen=True, tag_field="pay", tag="exert"):

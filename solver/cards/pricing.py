@@ -42,18 +42,10 @@ class CostsAtLeast(Node, frozen=True, tag_field="price", tag="costs at least"):
     mana: int
 
 
-class PayWithCards(Node, frozen=True, tag_field="pay", tag="cards"):
-    """Cards that meet a filter are discarded from the hand, or exiled from the graveyard: so many, or X."""
-
-    do: Literal["discard", "exile"]
-    of: model.Filter
-    amount: model.Amount = 1
-
-
 class AlsoCosts(Node, frozen=True, tag_field="price", tag="also costs"):
     """An additional cost (118.8): one of several payments; a string is mana."""
 
-    options: tuple[str | model.Payment | PayWithCards, ...]
+    options: tuple[str | model.Payment, ...]
 
 
 class SpendAs(Node, frozen=True, tag_field="price", tag="spend as"):

@@ -27,6 +27,7 @@ from solver.facts.needs import (
     missing_to_replacement,
     missing_to_shield,
 )
+from solver.facts.pricing import PriceDefinitions
 
 _PLACEHOLDER = "@w"
 
@@ -38,6 +39,9 @@ MANA_QUESTIONS = frozenset({"could_produce", "tap_for_mana", "activate_mana", "p
 
 ACTIVATION_QUESTIONS = frozenset({"can_activate"})
 """The kinds of question that need to know what it takes to activate abilities."""
+
+PRICE_QUESTIONS = frozenset({"pay"})
+"""The kinds of question that need to know what abilities do with costs."""
 
 EVENT_QUESTIONS = frozenset({"event"})
 """The kinds of question that need to know what abilities do with events."""
@@ -84,6 +88,7 @@ class Writer:
         self.mana = ManaDefinitions(self.abilities)
         self.events = EventDefinitions(self.abilities)
         self.activating = ActivationDefinitions(self.abilities)
+        self.prices = PriceDefinitions(self.abilities)
 
     def board(self, board: Board) -> BoardFacts:
         """Write the facts of a board, with those about mana where a question asks about it.
@@ -517,6 +522,8 @@ class _BoardWriter:
             definitions |= {
                 f"t({number_})": (self.writer.activating.definition(number_), number_) for number_ in numbers
             }
+        if any(question.query in PRICE_QUESTIONS for question in self.board.questions):
+            definitions |= {f"p({number_})": (self.writer.prices.definition(number_), number_) for number_ in numbers}
         if asks_about_events(self.board):
             self.features |= {"you", "players"}
             definitions |= {f"w({number_})": (self.writer.events.definition(number_), number_) for number_ in numbers}

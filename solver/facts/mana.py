@@ -147,9 +147,9 @@ class _ManaWriter(DefinitionWriter):
                 return [("exile", False)]
             case model.PayByDiscard(of=None):
                 return [("discard_hand", False)]
-            case model.PayByDiscard(of=of, amount=number) if of is not None:
+            case model.PayByDiscard(of=of, amount=int(number)) if of is not None:
                 return [(f"discard({self._filter(of)})", place > 0) for place in range(number)]
-            case model.PayByExilingCards(of=of, zone=zone, amount=number):
+            case model.PayByExilingCards(of=of, zone=zone, amount=int(number)):
                 return [(f"exile({zone},{self._filter(of)})", place > 0) for place in range(number)]
             case model.PayByExerting():
                 return [("exert", False)]

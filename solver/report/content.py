@@ -18,6 +18,7 @@ from solver.outcome import (
     ManaOutcome,
     ObjectState,
     Outcome,
+    PayOutcome,
     PoolsOutcome,
     Producible,
     Step,
@@ -25,6 +26,7 @@ from solver.outcome import (
 from solver.pool import written
 from solver.report.blocks import Block, Bullets, Cell, Heading, Note, Table
 from solver.report.happening import event_blocks, size
+from solver.report.paying import pay_blocks
 from solver.report.pools import pools_blocks
 
 LAYERS = {
@@ -33,6 +35,8 @@ LAYERS = {
     "7c": "changes of power and toughness", "7d": "switching",
 }  # fmt: skip
 """What each layer is about (613.1, 613.4)."""
+
+_TITLES = {"mana": "Mana", "cost": "Cost"}
 
 _ORDERS_SHOWN = 5
 
@@ -148,7 +152,7 @@ def explanation(steps: Sequence[Step]) -> Iterator[Block]:
             items.append((title, (*changes, *(f"{rule}: {words}" for rule, words in step.because))))
         about = [LAYERS.get(layer, ""), next((step.rule for step in steps if step.layer == layer), "")]
         inside = ", ".join(filter(None, about))
-        title = "Mana" if layer == "mana" else f"Layer {layer}"
+        title = _TITLES.get(layer, f"Layer {layer}")
         yield Bullets(f"{title} ({inside})" if inside else title, tuple(items))
 
 
@@ -233,6 +237,8 @@ def _outcome(outcome: Outcome, answer: Answer, board: Board) -> Iterator[Block]:
         yield activatable(outcome, answer)
     elif isinstance(outcome, ManaOutcome):
         yield from added(outcome, board)
+    elif isinstance(outcome, PayOutcome):
+        yield from pay_blocks(outcome, answer)
     else:
         yield _table(outcome, board)
 

@@ -17,6 +17,7 @@ from solver.outcome import (
     EventOutcome,
     ManaOutcome,
     Outcome,
+    PayOutcome,
     PoolsOutcome,
     Producible,
     Step,
@@ -24,6 +25,7 @@ from solver.outcome import (
 from solver.pool import written
 from solver.report.content import ability_words
 from solver.report.happening import choice_data, object_data, player_data, size
+from solver.report.paying import pay_data
 from solver.report.pools import pools_data
 
 Data = dict[str, Any]
@@ -115,6 +117,8 @@ def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
             "choices": [choice_data(applied) for applied in outcome.way],
             "chooser": outcome.chooser,
         }
+    if isinstance(outcome, PayOutcome):
+        data = pay_data(outcome)
     if outcome.orders:
         data["orders"] = [list(order) for order in outcome.orders]
     if explain:

@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from solver.board.model import Board, Object, Question
 from solver.cards import model as m
-from solver.cards.pricing import PayWithCards
 from tests.reference.activations import MOST, Node, Search
 from tests.reference.payments import Begun, Paid, ways
 from tests.reference.prices import Price, prices
@@ -183,12 +182,6 @@ _NO_ABILITY = Held(m.Activated(""), "text", (SPELL,), ())
 
 def _as_payment(part: object) -> m.Payment:
     """An additional cost as a part of the cost of an ability."""
-    if isinstance(part, PayWithCards):
-        if not isinstance(part.amount, int):
-            raise NotImplementedError("an additional cost of X cards")
-        if part.do == "discard":
-            return m.PayByDiscard(part.of, part.amount)
-        return m.PayByExilingCards(part.of, "graveyard", part.amount)
     assert isinstance(part, m.Payment)
     return part
 

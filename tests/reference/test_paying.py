@@ -10,7 +10,7 @@ import pytest
 from solver.board.load import load_board
 from solver.board.model import Player, Question
 from solver.cards import model as m
-from solver.cards.pricing import AlsoCosts, Costs, CostsAtLeast, PayWithCards, Pricing, SpendAs, Spending
+from solver.cards.pricing import AlsoCosts, Costs, CostsAtLeast, Pricing, SpendAs, Spending
 from tests.reference.boards import FOREST, MOUNTAIN, SWAMP, WASTES, YOURS, Entry, board, card, thing
 from tests.reference.paying import Payment, asked
 
@@ -153,7 +153,7 @@ def test_additional_costs() -> None:
     either = Pricing(AlsoCosts(("{2}", m.PayLife(3))), SELF, zones=("stack",))
     assert ways("{G}", what=spell(either), mana="{G}", life=3) == 1
     assert ways("{G}", what=spell(either), mana="{G}{G}{G}", life=3) == 2
-    discard = Pricing(AlsoCosts((PayWithCards("discard", m.All(())),)), SELF, zones=("stack",))
+    discard = Pricing(AlsoCosts((m.PayByDiscard(m.All(())),)), SELF, zones=("stack",))
     own = thing("own", spell(discard), zone="hand")
     assert ways("{0}", own, what="own") == 0
     assert ways("{0}", own, thing("other", FOREST, zone="hand"), what="own") == 1

@@ -97,10 +97,10 @@ def _pile(text: str, _: list[Made]) -> str:
     return text.strip()
 
 
-def _cards(parts: list[Made]) -> tuple[Thing, int]:
+def _cards(parts: list[Made]) -> tuple[Thing, Amount]:
     thing = parts[-1]
     number = parts[0] if len(parts) > 1 else 1
-    if thing.ref is not None or thing.targets or not isinstance(number, int):
+    if thing.ref is not None or thing.targets or not isinstance(number, int | X):
         raise Unread
     return thing, number
 

@@ -13,7 +13,7 @@ from solver.cards.oracle.frames import Guard, Where
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
 from solver.cards.oracle.predicates import Scale
 from solver.cards.oracle.things import Thing, bare, bound, together
-from solver.cards.pricing import AlsoCosts, Costs, CostsAtLeast, PayWithCards, Pricing, SpendAs, Spending
+from solver.cards.pricing import AlsoCosts, Costs, CostsAtLeast, Pricing, SpendAs, Spending
 from solver.cards.vocabulary import COLOR_SYMBOLS
 
 # 107.4: symbols that add to or take from a cost in one way only
@@ -74,16 +74,6 @@ def _costs_at_least(_: str, parts: list[Made]) -> Pricing:
     if below != least or not isinstance(least, int):
         raise Unread
     return Pricing(CostsAtLeast(least), _spells(thing))
-
-
-@action("also_discards", "also_exiles")
-def _with_cards(text: str, parts: list[Made]) -> PayWithCards:
-    *amount, thing = parts
-    if thing.ref is not None or thing.scope != "battlefield" or not thing.cards or thing.holder:
-        raise Unread
-    return PayWithCards(
-        "discard" if text.startswith("discard ") else "exile", thing.filter(), amount[0] if amount else 1
-    )
 
 
 @action("also_costs")

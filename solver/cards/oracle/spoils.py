@@ -127,6 +127,8 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
         _any(
             r"\b(?:cast|play)\b(?! a additional T:Land)", r"\b(?:foretell|plot)\b", r"^to solve\b",
             r"\bchoosing targets\b", r"^as you K:cascade ,", r"\beffects from spell\b",
+            # costs that may be paid instead or besides, where somebody chooses to
+            r"\bpay\b.*\bmana cost\b", r"^as a additional cost to cast ~ , you may\b",
         ),
         ("stack",),
     ),
@@ -134,8 +136,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
         _any(
             r"\bcost .* to cast",
             r"\bcosts? cost \S+ (?:more|less)",
-            r"\badditional cost\b",
-            r"\bpay\b.*\bmana cost\b",
+            r"\badditional cost\b(?! to cast ~ , you may\b)",
             r"\b(?:foretelling|plotting) card\b",
         ),
         ("stack", "mana"),

@@ -11,24 +11,15 @@ from solver.cards.model import (
     Controlled,
     Filter,
     Is,
-    PayByCounters,
     PayByDiscard,
-    PayByExerting,
-    PayByExile,
     PayByExilingCards,
-    PayByMilling,
-    PayByMoving,
-    PayByPower,
     PayBySacrifice,
     PayByTapping,
-    PayCounters,
     PayEnergy,
-    PayFreely,
     PayLife,
     Payment,
-    PayOther,
 )
-from solver.cards.pricing import AlsoCosts, Costs, CostsAtLeast, PayWithCards, Pricing, SpendAs, Spending
+from solver.cards.pricing import AlsoCosts, Costs, CostsAtLeast, Pricing, SpendAs, Spending
 from solver.cards.vocabulary import COLORS
 from solver.cards.wording.grammar import Voice, listed, number_word, sentence
 from solver.cards.wording.things import amount, counted, noun
@@ -73,7 +64,7 @@ def _several(number: Amount) -> str:
     return number_word(number) if isinstance(number, int) else "X"
 
 
-def _option(option: str | Payment | PayWithCards, voice: Voice) -> str:
+def _option(option: str | Payment, voice: Voice) -> str:
     """Write one way to pay an additional cost."""
     match option:
         case str():
@@ -86,15 +77,19 @@ def _option(option: str | Payment | PayWithCards, voice: Voice) -> str:
             return f"sacrifice {_those(of, number, voice)}"
         case PayByTapping(of=of, amount=number):
             return f"tap {_those(of, number, voice)}"
-        case PayWithCards(do=do, of=of, amount=number):
-            whence = "" if do == "discard" else " from your graveyard"
-            cards = noun(of, voice, many=number != 1, article=number == 1, scope="hand")
-            cards = cards.replace(" in all players' hands", "")
-            return f"{do} {'' if number == 1 else _several(number) + ' '}{cards}{whence}"
-        case PayOther() | PayCounters() | PayByExile() | PayByExilingCards() | PayByDiscard():
+        case PayByDiscard(of=None):
+            return "discard your hand"
+        case PayByDiscard(of=of, amount=number) if of is not None:
+            return f"discard {_cards(of, number, voice)}"
+        case PayByExilingCards(of=of, zone=zone, amount=number):
+            return f"exile {_cards(of, number, voice)} from your {zone}"
+        case _:
             return "(not modelled: a part of a cost)"
-        case PayByExerting() | PayByCounters() | PayByPower() | PayByMoving() | PayByMilling() | PayFreely():
-            return "(not modelled: a part of a cost)"
+
+
+def _cards(of: Filter, number: Amount, voice: Voice) -> str:
+    cards = noun(of, voice, many=number != 1, article=number == 1, scope="hand").replace(" in all players' hands", "")
+    return cards if number == 1 else f"{_several(number)} {cards}"
 
 
 def _those(of: Filter, number: Amount, voice: Voice) -> str:

@@ -19,6 +19,8 @@ from solver.cards.model import (
     Not,
     Opaque,
     Owned,
+    PayByDiscard,
+    PayByExilingCards,
     PayBySacrifice,
     PayLife,
     State,
@@ -31,7 +33,6 @@ from solver.cards.pricing import (
     AlsoCosts,
     Costs,
     CostsAtLeast,
-    PayWithCards,
     Price,
     Pricing,
     SpendAs,
@@ -122,11 +123,11 @@ def test_what_permanents_say_of_costs(words: str, expected: Pricing) -> None:
         ("As an additional cost to cast this spell, pay 3 life.", AlsoCosts((PayLife(3),))),
         (
             "As an additional cost to cast this spell, discard a card or pay {2}.",
-            AlsoCosts((PayWithCards("discard", All(())), "{2}")),
+            AlsoCosts((PayByDiscard(All(())), "{2}")),
         ),
         (
             "As an additional cost to cast this spell, exile X creature cards from your graveyard.",
-            AlsoCosts((PayWithCards("exile", "Creature", X()),)),
+            AlsoCosts((PayByExilingCards("Creature", "graveyard", X()),)),
         ),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
@@ -150,7 +151,6 @@ def test_a_cost_on_a_condition() -> None:
         "This spell costs {2} less to cast if it targets a tapped creature.",
         "Spells you cast from your graveyard cost {1} less to cast.",
         "As an additional cost to cast this spell, discard a card at random.",
-        "As an additional cost to cast this spell, you may sacrifice a land.",
         "Spells cost {W/U} less to cast.",
         "Each spell that would cost less than two mana to cast costs three mana to cast.",
     ],
@@ -159,6 +159,19 @@ def test_what_is_not_read_bears_on_paying(words: str) -> None:
     made = compile_ability(words)
     assert isinstance(made, Opaque)
     assert "mana" in made.spoils
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "As an additional cost to cast this spell, you may sacrifice a land.",
+        "You may pay {0} rather than pay this spell's mana cost.",
+    ],
+)
+def test_costs_that_somebody_may_choose_do_not(words: str) -> None:
+    made = compile_ability(words)
+    assert isinstance(made, Opaque)
+    assert made.spoils == ("stack",)
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,129 @@
+"""Answers about paying: what the cost comes to, what the player could use, and the search for ways to pay."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import msgspec
+from msgspec.structs import replace
+
+from solver.asp import Timer
+from solver.board.model import Board, Question
+from solver.facts.board import Writer, number
+from solver.outcome import PayOutcome, Step
+from solver.payment.asking import Paying, paying
+from solver.payment.prices import Prices, find_prices
+from solver.payment.search import Ways, search
+from solver.payment.supply import Supplier, Supply
+from solver.payment.wording import Wording
+from solver.pools.sources import Gain, Looker, Sources, Standing
+
+MOST_COUNTED = 200
+"""The most ways that are counted, unless more are to be listed."""
+
+
+class Found(msgspec.Struct):
+    """What was found for one order of the timeline, and what stands in the way of being sure."""
+
+    outcome: PayOutcome
+    truncated: bool = False
+    unread: tuple[str, ...] = ()
+
+
+class PaySolver:
+    """Answers questions about paying.
+
+    Args:
+        writer: the writer of facts.
+        timer: where to count the time.
+        encodings: the folder of the encodings, the shipped one unless said.
+        limit: the most ways that are listed.
+        explain: whether it is told what the cost comes to, and why.
+    """
+
+    def __init__(
+        self, writer: Writer, timer: Timer, encodings: Path | None, *, limit: int, explain: bool = False
+    ) -> None:
+        self._writer = writer
+        self._timer = timer
+        self._encodings = encodings
+        self._limit = limit
+        self._explain = explain
+
+    def outcome(self, board: Board, question: Question, order: Sequence[str]) -> Found:
+        """Find out whether and how a cost can be paid, for one order of the timeline.
+
+        Args:
+            board: the board.
+            question: the question.
+            order: ids of permanents, effects and placed counters, earliest first.
+        """
+        asked = paying(board, question)
+        prices = find_prices(asked, order, self._writer, self._timer, self._encodings)
+        sources, gains, unread, cut = self._sources(asked, order)
+        with self._timer("facts"):
+            supplier = Supplier(asked, prices, sources, gains, number(asked.board), self._writer)
+            supply = supplier.supply()
+        ways, doubts = self._search(supply)
+        wording = Wording(asked, prices, supply)
+        outcome = PayOutcome(
+            can_pay=bool(ways.ways),
+            ways=len(ways.ways),
+            listed=tuple(map(wording.way, ways.ways[: self._limit])),
+            more=ways.more,
+            totals=wording.totals(),
+            steps=self._steps(prices, wording.totals()) if self._explain else (),
+        )
+        reasons = dict.fromkeys([*prices.unread, *sources.unread, *unread, *doubts])
+        return Found(outcome, cut or sources.too_large or prices.beyond, tuple(reasons))
+
+    def _search(self, supply: Supply) -> tuple[Ways, tuple[str, ...]]:
+        """Search for ways to pay, and say what stands in the way of being sure.
+
+        What is not certain does not matter for a way that does without it: then there are at least the ways found.
+        """
+        most = max(MOST_COUNTED, self._limit)
+        if supply.shaky:
+            certain = search(supply.facts, most, self._timer, self._encodings, certain=True)
+            if certain.ways:
+                return Ways(certain.ways, more=True), ()
+        ways = search(supply.facts, most, self._timer, self._encodings)
+        if ways.ways and not supply.shaky:
+            return Ways(ways.ways, ways.more or bool(supply.unread)), ()
+        return ways, (*supply.shaky, *supply.unread)
+
+    def _sources(
+        self, asked: Paying, order: Sequence[str]
+    ) -> tuple[Sources, dict[int, tuple[Gain, ...]], list[str], bool]:
+        """Find out what the player could use, and what comes of the uses that have to be looked at apart."""
+        looker = Looker(self._writer, self._timer, self._encodings)
+        question = Question("pools", {"player": asked.player})
+        standing = Standing(replace(asked.board, questions=(question,)), tuple(order), asked.player)
+        (sources,) = looker.look([standing]).sources
+        apart = {place: use for place, use in enumerate(sources.uses) if use.gains is None}
+        results = looker.look([], [looker.paid(standing, sources, use) for use in apart.values()]).results
+        gains = {place: one.gains for place, one in zip(apart, results, strict=True)}
+        return (
+            sources,
+            gains,
+            [reason for one in results for reason in one.unread],
+            any(one.too_large for one in results),
+        )
+
+    def _steps(self, prices: Prices, totals: Sequence[str]) -> tuple[Step, ...]:
+        """Tell how the total cost came about (601.2f)."""
+        words = {"more": "costs {} more", "less": "costs {} less", "least": "costs at least {} mana"}
+        why = {
+            "more": ("601.2f", "increases are added to the cost first"),
+            "less": ("601.2f", "reductions are taken off what the increases have made of it"),
+            "least": ("601.2f", "this is applied once the total cost is known"),
+        }
+        steps = [
+            Step("cost", change.source or "commander tax", (("the spell", words[change.by].format(change.mana)),),
+                 (why[change.by] if change.source else ("903.8", "it has been cast from the command zone before"),),
+                 change.text, "601.2f")
+            for change in prices.changes
+        ]  # fmt: skip
+        total = " or ".join(totals)
+        return (*steps, Step("cost", "total cost", (("in all", total),), (), "", "601.2f")) if total else tuple(steps)

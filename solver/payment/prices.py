@@ -1,0 +1,207 @@
+"""What a cost comes to on a board, read off the encodings: every version of the total, and what may be spent on it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from clingo import Function, Symbol
+
+from solver.answers import Reader, decode
+from solver.asp import Layers, Timer
+from solver.cards.model import Opaque
+from solver.cards.render import render_ability
+from solver.facts.board import BoardFacts, Writer, clock, in_world
+from solver.payment.asking import Paying, facts
+from solver.pool import SYMBOLS
+
+_FILES = ("mana/words.lp", "paying/prices.lp", "paying/total.lp", "paying/show.lp")
+
+
+class Slot(msgspec.Struct, frozen=True):
+    """Mana that is needed: for the symbols at one place of the cost in one of the ways to pay them, or generic mana.
+
+    `need` is a type of mana, ``generic`` or ``snow``.
+    """
+
+    term: str
+    place: int | None
+    need: str
+    count: int
+
+
+class Version(msgspec.Struct, frozen=True):
+    """One version of the total cost (601.2b, 601.2f): what is needed for each symbol, and what else is paid.
+
+    `picks` says of each place how many symbols are paid in which way, `takes` which objects are: the deed, and how
+    many, by place and way.
+    """
+
+    slots: tuple[Slot, ...]
+    picks: Mapping[tuple[int, int], int]
+    life: int
+    takes: Mapping[tuple[int, int], tuple[str, int]]
+
+
+class Change(msgspec.Struct, frozen=True):
+    """What an effect makes of the cost: mana more or less, or a least amount of it.
+
+    `source` is the object that the effect comes from, None for a rule, and `text` what makes it, in words.
+    """
+
+    by: Literal["more", "less", "least"]
+    mana: str
+    source: str | None = None
+    text: str = ""
+
+
+class Prices(msgspec.Struct, frozen=True):
+    """All versions of a total cost, and what is said of the mana that pays for it.
+
+    `offering` has the objects that can be taken for an additional cost, by place and way; `helping` those that can pay
+    for mana of a need instead, by what lets them (``convoke`` ...). `spendable` says for each object whose costs are
+    paid as which types mana of a type can be spent on it. `restrained` are the abilities whose mana is restricted, with
+    the objects that it serves; those in `unclear` are not understood.
+    """
+
+    versions: tuple[Version, ...]
+    offering: Mapping[tuple[int, int], tuple[str, ...]]
+    helping: Mapping[tuple[str, str], frozenset[str]]
+    spendable: Mapping[str, frozenset[tuple[str, str]]]
+    restrained: Mapping[tuple[str, Symbol], frozenset[str]]
+    unclear: frozenset[str]
+    repriced: frozenset[str]
+    unread: tuple[str, ...]
+    beyond: bool
+    changes: tuple[Change, ...] = ()
+
+
+def find_prices(
+    asked: Paying, order: Sequence[str], writer: Writer, timer: Timer, encodings: Path | None = None
+) -> Prices:
+    """Find out what a cost comes to.
+
+    Args:
+        asked: what is paid for.
+        order: ids of permanents, effects and placed counters, earliest first.
+        writer: the writer of facts.
+        timer: where to count the time.
+        encodings: the folder of the encodings, the shipped one unless said.
+    """
+    with timer("facts"):
+        found = writer.board(asked.board)
+        text = f"{found.state}\n{clock(asked.board, found.numbering, writer, order)}\n{facts(asked, found.numbering)}"
+    layers = Layers(found.features, depth=found.depth, timer=timer, encodings=encodings)
+    layers.run("\n".join([*found.shared, in_world(text, 0)]))
+    stage = layers.behind("cost", _FILES)
+    with timer("prices"):
+        layers.ground(("mana_words",), ("prices", stage), ("total",))
+        symbols = layers.symbols()
+    with timer("decode"):
+        told = decode(symbols).told.get(0, ())
+        by_name: dict[str, list[list[Symbol]]] = defaultdict(list)
+        for one in told:
+            by_name[one.name].append(one.arguments)
+        return _Reading(asked, found, Reader(asked.board, found.numbering, writer), by_name).prices()
+
+
+class _Reading:
+    def __init__(
+        self, asked: Paying, found: BoardFacts, reader: Reader, told: Mapping[str, Sequence[list[Symbol]]]
+    ) -> None:
+        self._asked = asked
+        self._facts = found
+        self._reader = reader
+        self._told = told
+
+    def _of(self, name: str) -> Sequence[list[Symbol]]:
+        return self._told.get(name, ())
+
+    def _name(self, number: Symbol) -> str:
+        """Give the id of an object; cards of which only the number is known have none."""
+        ids = self._facts.numbering.object_ids
+        return ids[number.number] if number.number < len(ids) else f"card {number.number - len(ids) + 1}"
+
+    def prices(self) -> Prices:
+        places = {effect: place.number for place, effect in self._of("stands_at")}
+        offering: dict[tuple[int, int], list[str]] = defaultdict(list)
+        for effect, option, thing in sorted(self._of("offering")):
+            offering[places[effect], option.number].append(self._name(thing))
+        takes = {
+            (places[effect], option.number): (deed.name, number.number)
+            for effect, option, deed, number in self._of("also_takes")
+        }
+        helping: dict[tuple[str, str], set[str]] = defaultdict(set)
+        for help_, thing, need in self._of("chips_in"):
+            helping[help_.name, self._name(thing)].add(need.name)
+        spendable: dict[str, set[tuple[str, str]]] = defaultdict(set)
+        for thing, hue, as_hue in self._of("spendable_as"):
+            spendable[self._name(thing)].add((hue.name, as_hue.name))
+        restrained: dict[tuple[str, Symbol], set[str]] = {
+            (self._name(thing), instance): set() for thing, instance in self._of("restrained")
+        }
+        for thing, instance, other in self._of("serves_for"):
+            restrained[self._name(thing), instance].add(self._name(other))
+        return Prices(
+            self._versions(takes),
+            {key: tuple(names) for key, names in offering.items()},
+            {key: frozenset(needs) for key, needs in helping.items()},
+            {name: frozenset(pairs) for name, pairs in spendable.items()},
+            {key: frozenset(names) for key, names in restrained.items()},
+            frozenset(self._name(thing) for thing, _ in self._of("unread_spending")),
+            frozenset(self._name(thing) for (thing,) in self._of("repriced")),
+            (*self._unread(), *self._missing()),
+            bool(self._of("beyond")),
+            tuple(self._changes()),
+        )
+
+    def _changes(self) -> Iterator[Change]:
+        """Read which effects change the cost: increases, then reductions, then what is applied to the total."""
+        for effect, need, number in sorted(self._of("raised")):
+            yield Change("more", _written(need.name, number.number), *self._source(effect))
+        for effect, need, number, _ in sorted(self._of("lowered")):
+            yield Change("less", _written(need.name, number.number), *self._source(effect))
+        for effect, number in sorted(self._of("at_least")):
+            yield Change("least", str(number.number), *self._source(effect))
+
+    def _source(self, effect: Symbol) -> tuple[str | None, str]:
+        if effect.name != "static":
+            return None, ""
+        ability = self._reader.ability(Function("a", [effect.arguments[2].arguments[0]]))
+        return self._name(effect.arguments[0]), render_ability(ability)
+
+    def _versions(self, takes: Mapping[tuple[int, int], tuple[str, int]]) -> tuple[Version, ...]:
+        slots: dict[Symbol, list[Slot]] = defaultdict(list)
+        for version, term, need, number in sorted(self._of("due")):
+            of_place = term.arguments[0].number if term.name == "s" else None
+            slots[version].append(Slot(str(term), of_place, need.name, number.number))
+        picks: dict[Symbol, dict[tuple[int, int], int]] = defaultdict(dict)
+        for version, place, way, number in sorted(self._of("picked")):
+            if number.number:
+                picks[version][place.number, way.number] = number.number
+        life = {version: number.number for version, number in self._of("life_due")}
+        return tuple(
+            Version(
+                tuple(slots[version]), picks[version], life[version],
+                {key: takes[key] for key in picks[version] if key in takes},
+            )
+            for (version,) in sorted(self._of("version"))
+        )  # fmt: skip
+
+    def _unread(self) -> list[str]:
+        reasons = set()
+        for thing, ability in self._of("doubtful_price"):
+            held = self._reader.ability(ability)
+            about = f" ({held.about})" if isinstance(held, Opaque) and held.about else ""
+            reasons.add(f"{self._name(thing)}: an ability that is not modelled and bears on costs{about}")
+        return sorted(reasons)
+
+    def _missing(self) -> list[str]:
+        return [f"{name}: {reason}" for name, reasons in self._facts.missing.items() for reason in reasons]
+
+
+def _written(need: str, number: int) -> str:
+    return f"{{{number}}}" if need == "generic" else f"{{{SYMBOLS[need]}}}" * number

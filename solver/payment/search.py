@@ -1,0 +1,105 @@
+"""The search for ways to pay: one answer set for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import clingo
+import msgspec
+from clingo import MessageCode, Symbol
+
+from solver.asp import EncodingError, Timer
+from solver.paths import encodings_path
+
+_FILES = ("paying/search.lp", "paying/bounds.lp", "paying/ways.lp", "paying/show_ways.lp")
+
+
+DECODERS = {
+    ("chosen", 1): "version", ("times", 2): "times", ("spent", 4): "spent", ("through", 5): "through",
+    ("given_up", 3): "given_up", ("stands_in", 3): "stands_in",
+}  # fmt: skip
+"""In which field of a way each shown atom, by name and arity, is kept."""
+
+
+class Way(msgspec.Struct, frozen=True, order=True):
+    """One way to pay, in the numbers of the facts that were given.
+
+    `version` is the version of the total cost. `times` says how often each key is used, `spent` which mana of a key
+    goes to which slot, `through` which pays for the abilities of another key, `given_up` which resources are taken for
+    which item, and `stands_in` what is done instead of paying mana.
+    """
+
+    version: int
+    times: tuple[tuple[int, int], ...] = ()
+    spent: tuple[tuple[int, str, str, int], ...] = ()
+    through: tuple[tuple[int, str, int, int, int], ...] = ()
+    given_up: tuple[tuple[str, int, int], ...] = ()
+    stands_in: tuple[tuple[str, str, int], ...] = ()
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """The ways that were found, and whether there are more."""
+
+    ways: tuple[Way, ...]
+    more: bool
+
+
+def _value(symbol: Symbol) -> int | str:
+    return symbol.number if symbol.type is clingo.SymbolType.Number else str(symbol)
+
+
+class _Reader:
+    """Reads ways off answer sets, each atom once however many of them it is in."""
+
+    def __init__(self) -> None:
+        self._rows: dict[Symbol, tuple[str, tuple[int | str, ...]]] = {}
+
+    def way(self, symbols: Sequence[Symbol]) -> Way:
+        """Read the way of one answer set.
+
+        Args:
+            symbols: the shown atoms.
+        """
+        found: dict[str, list[tuple[int | str, ...]]] = {}
+        for symbol in symbols:
+            row = self._rows.get(symbol)
+            if row is None:
+                arguments = symbol.arguments
+                row = self._rows[symbol] = DECODERS[symbol.name, len(arguments)], tuple(map(_value, arguments))
+            found.setdefault(row[0], []).append(row[1])
+        ((version,),) = found.pop("version")
+        return msgspec.convert({"version": version, **{name: sorted(rows) for name, rows in found.items()}}, Way)
+
+
+def search(facts: str, most: int, timer: Timer, encodings: Path | None = None, *, certain: bool = False) -> Ways:
+    """Search for ways to pay.
+
+    Args:
+        facts: the versions of the cost and the activities there are.
+        most: the most ways that are looked for.
+        timer: where to count the time.
+        encodings: the folder of the encodings, the shipped one unless said.
+        certain: whether only ways count of which it is certain what they come to.
+
+    Raises:
+        EncodingError: clingo reported something.
+    """
+    remarks: list[str] = []
+
+    def note(code: MessageCode, text: str) -> None:
+        remarks.append(f"{code.name}: {text.strip()}")
+
+    options = [f"--models={most + 1}", "--project=project", "--configuration=handy", "--sign-def=pos"]
+    control = clingo.Control(options, logger=note)
+    with timer("search"):
+        for file in _FILES:
+            control.load(str((encodings or encodings_path()) / file))
+        control.add("base", [], f"{facts} certain." if certain else facts)
+        control.ground([("base", [])])
+        if remarks:
+            raise EncodingError("; ".join(remarks))
+        found: list[Way] = []
+        reader = _Reader()
+        control.solve(on_model=lambda model: found.append(reader.way(model.symbols(shown=True))))
+    return Ways(tuple(sorted(found)[:most]), len(found) > most)

@@ -1,0 +1,1 @@
+"""Paying: the total cost, the search for ways to pay, and answers."""
