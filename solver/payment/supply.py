@@ -198,7 +198,7 @@ class Supplier:
         serving = self._prices.restrained.get((use.source, use.instance), frozenset())
         return (
             tuple(sorted(map(repr, (self._payment(one, use.source, classes) for one in use.payments)))),
-            option.cost, use.limit, gain.mana, gain.bound, gain.damage, gain.healed, len(gain.fallen),
+            option.cost, use.limit, gain.mana, gain.bound, gain.damage, gain.healed, len(gain.fallen), gain.snow,
             frozenset(classes.get(name, -1) for name in serving),
         )  # fmt: skip
 
@@ -344,10 +344,17 @@ class Supplier:
     def _units(self, number: int, option: _Option) -> None:
         """Write the mana that an activity gives, unit by unit."""
         gain = option.gain
-        snow = "Snow" in self._sources.held[option.use.source].supertypes
         for place, hue in enumerate(_HUES):
-            bound = gain.bound[place]
-            for restricted, count in ((False, gain.mana[place] - bound), (True, bound)):
+            # what a source produces itself is restricted as a whole, or not at all
+            bound, cold = gain.bound[place], gain.snow[place]
+            cold_bound = min(bound, cold)
+            cold_free = min(cold - cold_bound, gain.mana[place] - bound)
+            for snow, restricted, count in (
+                (False, False, gain.mana[place] - bound - cold_free),
+                (True, False, cold_free),
+                (False, True, bound - cold_bound),
+                (True, True, cold_bound),
+            ):
                 if count:
                     unit = self._unit(hue, snow=snow, restricted=restricted)
                     self._say(f"gives({number},{unit},{count})")

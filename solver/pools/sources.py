@@ -38,7 +38,7 @@ class Gain(msgspec.Struct, frozen=True):
 
     `bound` is the part of `mana` that can be spent on some things only; `allowance` says on which (106.6). `marked` has
     the counters that are put on objects, as the encodings name their kinds; `fallen` are objects that are sacrificed
-    when the ability resolves.
+    when the ability resolves. `snow` is the part that a snow source produces itself (106.3, 107.4h).
     """
 
     mana: Amounts
@@ -48,6 +48,7 @@ class Gain(msgspec.Struct, frozen=True):
     healed: int = 0
     marked: tuple[tuple[str, str, int], ...] = ()
     fallen: tuple[str, ...] = ()
+    snow: Amounts = NONE
 
 
 class Use(msgspec.Struct, frozen=True):
@@ -326,6 +327,9 @@ class _Reading:
     def _unread(self, source: Symbol, ability: Symbol) -> str:
         return unread(self._world.reader, source.number, ability)
 
+    def _is_snow(self, source: Symbol) -> bool:
+        return any((one.sort, one.value) == ("supertype", "snow") for one in self._values(source.number))
+
     def _gains(self, source: Symbol, instance: Symbol) -> tuple[Gain, ...]:
         """Read the distinct results of an ability for the player."""
 
@@ -348,5 +352,6 @@ class _Reading:
                     held = amounts(bound)
                     allowance = "" if not any(held) else allowed.pop() if len(allowed) == 1 else "unclear"
                     allowed = {allowance} if allowance else allowed
-                    found[Gain(amounts(whole), held, allowance, damage, healed, marked, fallen)] = None
+                    snow = amounts(mana) if self._is_snow(source) else NONE
+                    found[Gain(amounts(whole), held, allowance, damage, healed, marked, fallen, snow)] = None
         return tuple(sorted(found, key=lambda gain: (gain.mana, gain.bound, repr(gain))))
