@@ -28,7 +28,8 @@ def pay_blocks(outcome: PayOutcome, answer: Answer) -> Iterator[Block]:
         lines += way.besides
         yield Bullets(f"Way {place}:", tuple((line, ()) for line in lines or ["nothing has to be paid"]))
     if len(outcome.listed) < outcome.ways:
-        yield Note(f"{outcome.ways - len(outcome.listed)} more ways are not listed.")
+        left = outcome.ways - len(outcome.listed)
+        yield Note("One more way is not listed." if left == 1 else f"{left} more ways are not listed.")
 
 
 def pay_data(outcome: PayOutcome) -> dict[str, Any]:

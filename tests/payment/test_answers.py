@@ -58,6 +58,7 @@ def test_the_listing_says_which_mana_goes_where() -> None:
 
 def test_ways_that_are_not_listed_are_counted() -> None:
     assert "2 more ways are not listed." in text(board("{1}", "Plains", "Island", "Swamp"), limit=1)
+    assert "One more way is not listed." in text(board("{1}", "Plains", "Island", "Swamp"), limit=2)
 
 
 def test_what_cannot_be_paid_is_said() -> None:
