@@ -1,4 +1,4 @@
-"""Benchmarks of mana: one production with more and more replacement effects.
+"""Benchmarks of mana: one production with more and more replacement effects, and all pools of a player.
 
 Run as ``python -m tests.benchmarks.mana [FOLDER]``: it prints a line for each benchmark and writes the measurements, in
 yardsticks, as a CSV file to the folder (``tests/benchmarks/results`` unless said). What grows with the number of states
@@ -7,10 +7,13 @@ is the phase ``mana``; the others are there with any number of effects.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 
+from solver.board.load import load_data
 from solver.board.model import Board
 from solver.cards import model as m
+from solver.outcome import PoolsOutcome
+from solver.solving import solve
 from tests.benchmarks.harness import TOTAL, Measurement, Phases, measure, report
 from tests.encodings.production import charms, grounded, states
 
@@ -52,9 +55,46 @@ def _ground(phases: Phases, plan: Board) -> None:
     phases.add(grounded(plan).timer.seconds)
 
 
+LANDS = (
+    "Island", "Island", "Plains", "Plains", "Swamp", "Swamp", "Mountain", "Forest", "Steam Vents", "Watery Grave",
+    "Mystic Gate", "Sunken Ruins", "Graven Cairns", "Crystal Vein", "Phyrexian Tower",
+)  # fmt: skip
+"""Fifteen lands with filters."""
+
+BOARDS = {
+    "15 lands with filters": LANDS,
+    "15 lands with filters, a doubler and two sacrifice sources": (
+        *LANDS, "Mana Reflection", "Blood Pet", "Ashnod's Altar",
+    ),
+}  # fmt: skip
+"""The boards whose pools are asked for."""
+
+
+def pools(boards: Mapping[str, Sequence[str]] = BOARDS, *, runs: int = 1) -> list[Measurement]:
+    """Time what a player can have available; the states that are visited are counted.
+
+    Args:
+        boards: the cards that the player controls, by the name of the benchmark.
+        runs: how many runs count.
+    """
+    found: list[Measurement] = []
+    for name, cards in boards.items():
+        data = {"players": {"A": {}, "B": {}}, "board": list(cards), "ask": [{"query": "pools", "player": "A"}]}
+        board = load_data(data)
+        (outcome,) = solve(board)[0].outcomes
+        states = outcome.states if isinstance(outcome, PoolsOutcome) else 0
+        found += measure(f"{name}, {states} states", lambda phases, one=board: _solve(phases, one), runs=runs)  # type: ignore[misc]
+    return found
+
+
+def _solve(phases: Phases, board: Board) -> None:
+    (answer,) = solve(board)
+    phases.add(answer.timings)
+
+
 def main() -> None:
-    """Run the benchmark and write it down."""
-    report({"mana": replacements()}, ("mana", TOTAL))
+    """Run the benchmarks and write them down."""
+    report({"mana": replacements(), "pools": pools()}, ("mana", "search", TOTAL))
 
 
 if __name__ == "__main__":

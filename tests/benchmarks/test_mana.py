@@ -12,3 +12,9 @@ def test_replacements_are_timed_with_the_states_visited() -> None:
         "4 different replacements, 21 states",
         "8 equal replacements, 9 states",
     ]
+
+
+def test_pools_are_timed_with_the_states_visited() -> None:
+    found = mana.pools({"three lands": ("Island", "Mystic Gate", "Forest")})
+    assert {entry.benchmark for entry in found} == {"three lands, 7 states"}
+    assert "search" in {entry.phase for entry in found}

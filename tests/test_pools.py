@@ -1,0 +1,111 @@
+"""Mana pools: the ways to them, loops, limits, and what is named where it is not worked out."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import solver
+from solver.outcome import Answer, PoolsOutcome
+from solver.pool import written
+from solver.pools.comparing import compare_pools
+
+LEECH = "Pay 1 life: Add {B}."
+DEN = "{T}: Add {G}. Spend this mana only to cast creature spells."
+SIEVE = "{1}, {T}: Add {W}{W}."
+
+
+def artifact(text: str, **more: Any) -> dict[str, Any]:  # noqa: ANN401 (any key of a board)
+    return {"card": {"name": "Thing", "type": "Artifact", "text": text}, **more}
+
+
+def answered(*objects: object, limit: int = 150, **more: Any) -> Answer:  # noqa: ANN401 (any key of a board)
+    board = {
+        "players": {"A": {"life": 3}, "B": {}},
+        "board": list(objects),
+        "ask": [{"query": "pools", "player": "A"}],
+        **more,
+    }
+    (answer,) = solver.solve(board, limit=limit)
+    return answer
+
+
+def outcome(answer: Answer) -> PoolsOutcome:
+    (found,) = answer.outcomes
+    assert isinstance(found, PoolsOutcome)
+    return found
+
+
+def texts(answer: Answer) -> set[tuple[str, str]]:
+    return {(written(pool.mana), written(pool.restricted)) for pool in outcome(answer).pools}
+
+
+def test_each_pool_comes_with_one_way_to_it() -> None:
+    answer = answered("Island", artifact(SIEVE, id="sieve"))
+    (filtered,) = (pool for pool in outcome(answer).pools if written(pool.mana) == "{W}{W}")
+    assert [(step.source, written(step.paid), written(step.mana)) for step in filtered.steps] == [
+        ("island", "", "{U}"), ("sieve", "{U}", "{W}{W}"),
+    ]  # fmt: skip
+    assert answer.complete
+    assert outcome(answer).states > 1
+
+
+def test_like_objects_are_told_by_their_own_names() -> None:
+    (pool,) = outcome(answered("Forest", "Forest", "Forest")).pools
+    assert sorted(step.source for step in pool.steps) == ["forest", "forest-2", "forest-3"]
+
+
+def test_a_loop_is_told_and_ends() -> None:
+    crank = {"card": {"name": "Crank", "type": "Artifact Creature — Myr", "power": 1, "toughness": 1,
+                      "text": "{1}, {Q}: Add {G}{G}."}, "id": "crank"}  # fmt: skip
+    hand = artifact("Tap an untapped creature you control: Add {C}.", id="hand")
+    (pool,) = outcome(answered(crank, hand)).pools
+    assert outcome(answered(crank, hand)).unbounded
+    assert set(pool.without_limit) == {"G", "C"}
+    assert [step.source for step in pool.loop] == ["hand", "crank"]
+
+
+def test_what_is_restricted_stands_apart_and_does_not_pay_for_abilities() -> None:
+    assert texts(answered(artifact(DEN), artifact(SIEVE))) == {("", "{G}")}
+
+
+def test_life_pays_as_long_as_it_lasts() -> None:
+    assert texts(answered(artifact(LEECH))) == {("{B}{B}{B}", "")}
+
+
+def test_permanents_of_others_do_not_count() -> None:
+    assert texts(answered({"card": "Forest", "controller": "B"})) == {("", "")}
+
+
+def test_a_limit_cuts_the_search_off_and_says_so() -> None:
+    beasts = [
+        {"card": {"name": f"Beast {n}", "type": "Creature — Beast", "power": n, "toughness": 1}} for n in range(4)
+    ]
+    pyre = artifact("Sacrifice a creature: Add {R}.", id="pyre")
+    hall = {"card": {"name": "Hall", "type": "Land", "text": "{T}: Add {G} for each creature you control."}}
+    assert answered(*beasts, pyre, hall, limit=2).truncated
+    assert texts(answered(*beasts, pyre, hall)) == {("{R}{R}{R}{R}{G}{G}{G}{G}", "")}
+
+
+@pytest.mark.parametrize(
+    ("text", "about"),
+    [
+        ("{T}: Add {G}. Each player loses 1 life.", "which mana is produced"),
+        ("{X}, {T}: Add {G}.", "which mana is produced"),
+        ("{T}: Add mana in a way that nobody understands.", "which mana is produced"),
+    ],
+)
+def test_what_is_not_understood_is_named(text: str, about: str) -> None:
+    answer = answered(artifact(text, id="x"))
+    assert any(reason.startswith("x: ") and about in reason for reason in answer.incomplete_because)
+
+
+def test_expected_pools_are_compared_as_a_set() -> None:
+    answer = answered("Island", artifact(DEN))
+    right = {"pools": [{"mana": "{U}", "restricted": "{G}"}], "unbounded": False}
+    assert compare_pools(right, answer.outcomes) == ()
+    assert compare_pools({"unbounded": True}, answer.outcomes) == ("there is a limit to the mana",)
+    assert compare_pools({"pools": ["{U}"]}, answer.outcomes) == (
+        "the pool {U} is missing", "the pool {U} with {G} restricted is not expected",
+    )  # fmt: skip
