@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -120,6 +120,18 @@ class PlayerState(msgspec.Struct, frozen=True):
     life_lost: int = 0
 
 
+class EventPlayer(PlayerState, frozen=True):
+    """What has become of a player in an event: cards as well, and whether the game is won."""
+
+    drawn: int = 0
+    milled: int = 0
+    discarded: tuple[str, ...] = ()
+    won: bool = False
+    lost: bool = False
+    hand_size: int = 0
+    graveyard_size: int = 0
+
+
 class ObjectState(msgspec.Struct, frozen=True):
     """Where an object is in the end, and its status and counters there."""
 
@@ -235,7 +247,8 @@ class PayOutcome(Outcome, frozen=True):
 class ObjectAfter(msgspec.Struct, frozen=True):
     """What has become of an object: where it is, what is on it, and its characteristics.
 
-    `damage` is what is marked on it, `dealt` what was dealt to it on the way.
+    `damage` is what is marked on it, `dealt` what was dealt to it on the way. `position` tells of a card that came into
+    a library whether it is on top of it or at the bottom.
     """
 
     held: Characteristics
@@ -246,6 +259,8 @@ class ObjectAfter(msgspec.Struct, frozen=True):
     tapped: bool = False
     attached_to: str | None = None
     face_down: bool = False
+    face: Literal["front", "back"] = "front"
+    position: str | None = None
 
 
 class Applied(msgspec.Struct, frozen=True):
@@ -264,20 +279,23 @@ class Applied(msgspec.Struct, frozen=True):
 class EventOutcome(Outcome, frozen=True):
     """The state right after an event, as replacement and prevention effects have made it (614, 615).
 
-    `players` and `things` have what has become of each. `chooser` is the player whose choice made the difference, if it
+    `players` and `things` have what has become of each, tokens that were `created` among them. `triggered` counts by
+    source the abilities that have triggered. `chooser` is the player whose choice made the difference, if it
     was the choice of one player. `way` has the effects applied on a shortest way there, as far as there was a choice
     or an explanation is asked for.
     """
 
-    players: dict[str, PlayerState] = {}
+    players: dict[str, EventPlayer] = {}
     things: dict[str, ObjectAfter] = {}
+    created: tuple[str, ...] = ()
+    triggered: tuple[tuple[str, int], ...] = ()
     chooser: str | None = None
     way: tuple[Applied, ...] = ()
 
     def key(self) -> tuple[object, ...]:
         """Give what tells the outcome from others, whatever led there."""
         things = tuple((name, repr(one)) for name, one in self.things.items())
-        return tuple(self.players.items()), things, self.chooser
+        return tuple(self.players.items()), things, self.triggered, self.chooser
 
 
 class Answer(msgspec.Struct, frozen=True):

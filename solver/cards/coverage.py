@@ -22,6 +22,7 @@ from solver.cards.model import (
     Spell,
     Static,
     Triggered,
+    TriggersAgain,
     given_by,
 )
 from solver.cards.pricing import Pricing
@@ -82,7 +83,7 @@ def _family(face: Face, number: int, ability: Ability) -> tuple[str, bool] | Non
             return (_DEFINING if ability.defining else _STATIC), True
         case EntersAsCopy() | EntersAs():
             return _COPYING, True
-        case Replacement():
+        case Replacement() | TriggersAgain():
             return _REPLACING, True
         case Pricing():
             return _PRICING, True

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from solver.cards.node import Node
+from solver.cards.occasions import Occasion
 from solver.cards.pricing import Pricing, Spending
 from solver.cards.replacing import Replacement
 
@@ -945,6 +946,13 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     shields: tuple[Replacement | Opaque, ...] = ()
 
 
+EventKind = Literal[
+    "damage", "life", "counters", "tokens", "draw", "mill", "discard", "move", "tap", "turn", "library", "trigger",
+    "game", "other",
+]  # fmt: skip
+"""Kinds of event that an ability which is not modelled could have a bearing on."""
+
+
 class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     """A triggered ability (603): its event in our own words, and the continuous effects it leaves.
 
@@ -955,6 +963,11 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     `opening` is the digest of the trigger condition's words (up to the first comma), `words` of the whole ability's.
     `emblem` are the abilities of the emblem that it makes (114.2), `shields` the replacement and
     prevention effects that it leaves.
+
+    `watches` has what it triggers on among events, where that is read; `could` names the kinds of event that one which
+    is not read could be about. `given` is the condition behind its event (603.4), `unsure` tells of one that is not
+    read. `zones` says where it functions (113.6), unless it is about its own object, and `rarely` tells that it
+    triggers once each turn and no more.
     """
 
     event: str
@@ -971,6 +984,12 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     copies: BecomeCopy | None = None
     emblem: tuple[Ability, ...] = ()
     shields: tuple[Replacement | Opaque, ...] = ()
+    watches: tuple[Occasion, ...] = ()
+    could: tuple[EventKind, ...] = ()
+    given: Condition | None = None
+    unsure: bool = False
+    zones: tuple[Zone, ...] = ("battlefield",)
+    rarely: bool = False
 
 
 class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
@@ -986,13 +1005,6 @@ class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
     emblem: tuple[Ability, ...] = ()
     shields: tuple[Replacement | Opaque, ...] = ()
     delayed: tuple[Triggered, ...] = ()
-
-
-EventKind = Literal[
-    "damage", "life", "counters", "tokens", "draw", "mill", "discard", "move", "tap", "turn", "library", "trigger",
-    "game", "other",
-]  # fmt: skip
-"""Kinds of event that an ability which is not modelled could have a bearing on."""
 
 
 class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
@@ -1016,8 +1028,21 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     hampers: Literal["any", "crewing", "none"] = "any"
 
 
+class TriggersAgain(Node, frozen=True, tag_field="ability", tag="triggers again"):
+    """Triggered abilities of certain objects trigger an additional time, or (`never`) not at all (603.2d).
+
+    `on` are the occasions that have to make them trigger, any that is read or not where none is given.
+    """
+
+    of: Filter
+    on: tuple[Occasion, ...] = ()
+    never: bool = False
+    zones: tuple[Zone, ...] = ("battlefield",)
+
+
 Ability = (
-    Keyword | Static | EntersAsCopy | EntersAs | Replacement | Pricing | Activated | Triggered | Spell | Opaque
+    Keyword | Static | EntersAsCopy | EntersAs | Replacement | TriggersAgain | Pricing | Activated
+    | Triggered | Spell | Opaque
 )  # fmt: skip
 
 

@@ -54,6 +54,7 @@ from solver.cards.model import (
     Sum,
     SwitchPowerToughness,
     Triggered,
+    TriggersAgain,
     Turn,
     Unless,
     X,
@@ -73,6 +74,7 @@ from solver.cards.wording.grammar import (
     possessive,
     sentence,
 )
+from solver.cards.wording.occasions import occasions, triggers_again
 from solver.cards.wording.pricing import pricing
 from solver.cards.wording.replacing import replacement
 from solver.cards.wording.things import amount, is_particular, noun, stat_words, word
@@ -157,6 +159,8 @@ def _ability(ability: Ability, voice: Voice) -> str:
             return _enters_as(ability, voice)
         case Replacement():
             return replacement(ability, voice)
+        case TriggersAgain():
+            return triggers_again(ability, voice)
         case Pricing():
             return pricing(ability, voice)
         case Activated():
@@ -527,13 +531,23 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
         effects.append(sentence(_not_modelled("adding mana", "")))
     effects += [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
     form = "mana" if ability.mana else "triggered"
+    if "battlefield" not in ability.zones:
+        effects.append(f"{_not_modelled('', form)} with {voice.source} from your {ability.zones[0]}")
     done = " ".join(effects) or _not_modelled("", form)
     about = " and ".join([*(["mana"] if ability.unclear else []), *ability.hears])
     unread = f"(an event {f'about {about} ' if about else ''}that is not modelled)"
     event = ability.event.strip().rstrip(",.") or unread
     if event.startswith("chapter "):
         return f"{event.removeprefix('chapter ')} — {done[:1].upper()}{done[1:]}"
-    event = _event(event, voice) if ability.tapped is None else mana.event(ability.tapped, voice)
+    if ability.watches and not ability.event:
+        event = occasions(ability.watches, voice)
+    else:
+        event = _event(event, voice) if ability.tapped is None else mana.event(ability.tapped, voice)
+    if ability.given is not None:
+        event += f", if {whether(ability.given, voice)}"
+    if "command" in ability.zones:
+        event += f", if {voice.source} is in the command zone or on the battlefield"
+    event += f", if {_not_modelled('a condition', '')}" if ability.unsure else ""
     return f"{event[:1].upper()}{event[1:]}, {continued(done)}"
 
 
@@ -543,6 +557,7 @@ _EVENTS = {
     "this becomes a target": "this becomes the target of a spell or ability",
     "this is put into a graveyard": "this is put into a graveyard from anywhere",
     "you cast an instant or sorcery": "you cast an instant or sorcery spell",
+    "a land enters under your control": "a land you control enters",
 }
 _REACHED = re.compile(r"\breaches level\b")
 _THIS = re.compile(r"\bthis\b(?! \w*(?:step|turn|level))")

@@ -81,7 +81,109 @@ class CountersPut(Node, frozen=True, tag_field="event", tag="counters put"):
     by_effect: bool = False
 
 
-Event = DamageDealt | LifeGained | LifeLost | CountersPut
+class CardDrawn(Node, frozen=True, tag_field="event", tag="card drawn"):
+    """A player draws a card, one of those that they are instructed to draw (121.2).
+
+    `later` leaves out the first one in each of the player's draw steps, `first` all but the first of the turn. `bare`
+    narrows it to an empty library, `stocked` to one with at least so many cards, `own_step` to the player's draw step.
+    `beyond` is about draws after the first so many of a turn.
+    """
+
+    player: model.Player
+    later: bool = False
+    first: bool = False
+    bare: bool = False
+    stocked: int = 0
+    own_step: bool = False
+    beyond: int = 0
+
+
+class CardsDrawn(Node, frozen=True, tag_field="event", tag="cards drawn"):
+    """A player is instructed to draw at least so many cards (121.2a)."""
+
+    player: model.Player
+    at_least: int = 1
+
+
+class CardsMilled(Node, frozen=True, tag_field="event", tag="cards milled"):
+    """A player mills at least one card (701.17)."""
+
+    player: model.Player
+
+
+class TokensCreated(Node, frozen=True, tag_field="event", tag="tokens created"):
+    """Tokens are created (111.1): under any player's control or that of one, some of which are what is described.
+
+    `by_effect` tells that an effect creates them (614.16).
+    """
+
+    player: model.Player = "any"
+    what: model.Filter | None = None
+    by_effect: bool = False
+
+
+class Destroyed(Node, frozen=True, tag_field="event", tag="destroyed"):
+    """A permanent is destroyed (701.8)."""
+
+    to: Recipients
+
+
+class Moved(Node, frozen=True, tag_field="event", tag="moved"):
+    """An object changes zones (400.6): from one to another, or from or to any where none is given.
+
+    `whose` is the player whose hand, library or graveyard it goes to, `cards` leaves out tokens, `elsewhere` what is on
+    the battlefield. `by` is the player
+    whose spell or ability makes it be discarded, `by_effect` tells that an effect does.
+    """
+
+    to: Recipients
+    origin: model.Zone | None = None
+    into: model.Zone | None = None
+    cause: Literal["sacrificed", "discarded"] | None = None
+    whose: model.Player | None = None
+    by: model.Player | None = None
+    by_effect: bool = False
+    cards: bool = False
+    elsewhere: bool = False
+
+
+class Untapped(Node, frozen=True, tag_field="event", tag="untapped"):
+    """A permanent becomes untapped (701.26b)."""
+
+    to: Recipients
+
+
+class TurnedUp(Node, frozen=True, tag_field="event", tag="turned up"):
+    """A permanent is turned face up (614.1e)."""
+
+    to: Recipients
+
+
+class PlayerActs(Node, frozen=True, tag_field="event", tag="acts"):
+    """A player does something that has a keyword (701)."""
+
+    player: model.Player
+    does: Literal["scry", "surveil", "proliferate", "flip a coin", "roll dice"]
+
+
+class CreatureActs(Node, frozen=True, tag_field="event", tag="creature acts"):
+    """A permanent explores (701.44) or connives (701.50)."""
+
+    to: Recipients
+    does: Literal["explore", "connive"]
+
+
+class Begins(Node, frozen=True, tag_field="event", tag="begins"):
+    """A step, phase or turn of a player begins (614.10)."""
+
+    player: model.Player
+    what: Literal["untap", "upkeep", "draw", "turn", "combat", "extra turn"]
+
+
+Event = (
+    DamageDealt | LifeGained | LifeLost | CountersPut | CardDrawn | CardsDrawn | CardsMilled | TokensCreated | Destroyed
+    | Moved | Untapped | TurnedUp | PlayerActs | CreatureActs | Begins
+)  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------
 # Deeds: what happens then
@@ -143,17 +245,59 @@ class AsThough(Node, frozen=True, tag_field="does", tag="as though"):
     keyword: str
 
 
+Verb = Literal[
+    "gain life", "lose life", "draw", "mill", "put counters", "remove counters", "deal damage", "create", "regenerate",
+    "heal", "destroy", "sacrifice", "return", "win", "exile top", "exile top face down", "look", "scry", "surveil",
+    "proliferate", "explore", "connive", "untap", "shuffle in",
+]  # fmt: skip
+"""What actions are: "heal" removes all damage that is marked, "look" puts one of the top cards into the hand and the
+rest elsewhere."""
+
+
 class Acts(Node, frozen=True, tag_field="does", tag="acts"):
     """Something is done: by or to players (`who`), or with an object (`on`).
 
-    `amount` is a number or in proportion to the event. `kind` is the kind of counter.
+    `amount` is a number or in proportion to the event. `kind` is the kind of counter, `token` what is created, `rest`
+    where the cards go that are looked at.
     """
 
-    verb: Literal["gain life", "lose life", "draw", "mill", "put counters", "remove counters", "deal damage"]
+    verb: Verb
     amount: model.Amount | Proportional = 1
     who: Sufferer | None = None
     on: model.Reference | None = None
     kind: str | None = None
+    token: model.Face | None = None
+    rest: Literal["graveyard", "library"] = "graveyard"
+
+
+class Goes(Node, frozen=True, tag_field="does", tag="goes"):
+    """The object goes somewhere else: to a place in a library where that is said, with counters of a kind on it."""
+
+    zone: model.Zone
+    place: Literal["top", "bottom", "shuffled"] | None = None
+    kind: str | None = None
+    count: int = 0
+
+
+class Skipped(Node, frozen=True, tag_field="does", tag="skipped"):
+    """The event does not happen (614.10)."""
+
+
+class Also(Node, frozen=True, tag_field="does", tag="also"):
+    """The event happens as it is, and what else is said comes with it (614.1e)."""
+
+
+class MoreTokens(Node, frozen=True, tag_field="does", tag="more tokens"):
+    """Other tokens are created besides: so many, or as many as are created, or as are of the kind that is described."""
+
+    token: model.Face
+    count: int | Literal["that many"] = 1
+
+
+class OtherTokens(Node, frozen=True, tag_field="does", tag="other tokens"):
+    """Each token that is described becomes one of each of several kinds, by one of several choices."""
+
+    choices: tuple[tuple[model.Face, ...], ...]
 
 
 class Impossible(Node, frozen=True, tag_field="does", tag="impossible"):
@@ -165,7 +309,8 @@ class Unpreventable(Node, frozen=True, tag_field="does", tag="unpreventable"):
 
 
 Deed = (
-    Scaled | Halved | Fixed | Prevented | Redirected | Floored | AsThough | Acts | Impossible | Unpreventable
+    Scaled | Halved | Fixed | Prevented | Redirected | Floored | AsThough | Acts | Goes | Skipped | Also | MoreTokens
+    | OtherTokens | Impossible | Unpreventable
 )  # fmt: skip
 
 

@@ -4,36 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from pathlib import Path
+from typing import cast
 
 import msgspec
 from clingo import Symbol
 
-from solver.answers import Reader, Told, decode
+from solver.answers import Decoded, Reader, Told, decode
 from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.describe import BEARS_ON
-from solver.cards.model import Opaque
-from solver.events.asking import terms
+from solver.cards.model import Opaque, Triggered, Zone
+from solver.events.asking import asked
 from solver.events.choosing import Graph
 from solver.events.grounding import happen
-from solver.events.state import Changes, State, after, snapshot, thing
+from solver.events.outcomes import outcome_of
+from solver.events.state import Changes, Pending, State, after, proceed, snapshot, thing
+from solver.events.zones import zone_facts
 from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world
 from solver.facts.terms import counter_name
-from solver.outcome import Applied, Characteristics, EventOutcome, ObjectAfter, PlayerState
+from solver.outcome import Applied, EventOutcome
 
-MOST_BATCHES = 40
+MOST_BATCHES = 200
 """The most batches of events that follow each other before an answer is cut off."""
 
 MOST_STATES = 2000
 """The most states between two batches that are followed."""
 
-
 _UNBUILT = {
-    "draw": "how cards are drawn",
-    "mill": "how cards are milled",
-    "shield_counters": "what shield counters prevent",
-    "absorb": "what absorb prevents",
-    "gone": "what is said of damage from a spell that has resolved",
+    "coins": "flipping coins and rolling dice are not worked out yet",
+    "connive": "how a permanent connives is not worked out yet",
+    "drawn_when": "whether the cards drawn this turn were drawn in the draw step is not given",
+    "gone": "what is said of damage from a spell that has resolved is not worked out yet",
+    "hidden_cards": "what the cards are that are only counted is not known",
+    "same_cards": "two events that take cards from one library at one time are not worked out yet",
+    "entering": "what entering the battlefield is like is not worked out here yet",
+    "searching": "how a library is searched is not worked out yet",
 }
 """What comes up on the way and is not followed."""
 
@@ -71,87 +76,180 @@ class EventSolver:
             order: ids of permanents, effects and placed counters, earliest first.
         """
         numbering = self._writer.board(board).numbering
-        states = [State(board, order, tuple(terms(question, numbering)))]
-        ended: dict[object, State] = {}
+        terms = asked(question, numbering, self._writer.events)
+        self._before = board
+        self._told_tokens = terms.tokens
+        states = [State(board, order, tuple(map(Pending, terms.events)))]
+        ended: dict[object, tuple[State, EventOutcome]] = {}
         truncated = False
         self._unread: dict[str, None] = {}
         for _ in range(MOST_BATCHES):
-            going = [state for state in states if state.pending]
-            ended.update((snapshot(state), state) for state in states if not state.pending)
-            if not going or truncated:
-                break
-            following, cut = self._batch(going)
+            following, finished, cut = self._batch(states)
+            ended.update((snapshot(state), (state, outcome)) for state, outcome in finished)
             truncated |= cut or len(following) > MOST_STATES
             states = list({snapshot(state): state for state in following}.values())[:MOST_STATES]
+            if not states or truncated:
+                break
         else:
             truncated = True
-        return Found(self._read(board, list(ended.values())), truncated, tuple(self._unread))
+        truncated |= any(state.too_many for state, _ in ended.values())
+        outcomes = tuple(outcome_of(state, outcome, several=len(ended) > 1) for state, outcome in ended.values())
+        return Found(outcomes, truncated, tuple(self._unread))
 
     def _layers(self, facts: Sequence[BoardFacts], lines: Sequence[str]) -> Layers:
         shared = dict.fromkeys(line for one in facts for line in one.shared)
+        shared |= dict.fromkeys(self._told_tokens)
         features = frozenset[str]().union(*(one.features for one in facts))
         depth = max(one.depth for one in facts)
         layers = Layers(features, depth=depth, timer=self._timer, encodings=self._encodings)
         layers.run("\n".join([*shared, *(in_world(text, world) for world, text in enumerate(lines))]))
         return layers
 
-    def _facts(self, states: Sequence[State], asked: Iterable[str]) -> tuple[list[BoardFacts], list[str]]:
+    def _facts(self, states: Sequence[State]) -> tuple[list[BoardFacts], list[str]]:
         facts = [self._writer.board(state.board) for state in states]
         lines = []
-        for state, one, more in zip(states, facts, asked, strict=True):
+        for state, one in zip(states, facts, strict=True):
             times = clock(state.board, one.numbering, self._writer, state.order)
-            lines.append(f"{one.state}\n{times}\n{more}")
+            lines.append("\n".join([one.state, times, *self._asked(state, one.numbering)]))
         return facts, lines
 
-    def _batch(self, states: Sequence[State]) -> tuple[list[State], bool]:
-        """Let happen what is pending in several states."""
-        asked = (
-            "\n".join(
-                [
-                    *(f"asked_event(@w,{place},{event})." for place, event in enumerate(state.pending)),
-                    *(["explained(@w)."] if self._explain else []),
-                ]
-            )
-            for state in states
-        )
-        facts, lines = self._facts(states, asked)
-        told = decode(happen(self._layers(facts, lines))).told
+    def _asked(self, state: State, numbering: Numbering) -> list[str]:
+        """Write what is asked of a state: what happens next, and what has happened before."""
+        lines = zone_facts(state.board, numbering)
+        for place, pending in enumerate(state.pending):
+            lines.append(f"asked_event(@w,{place},{pending.event}).")
+            lines += [f"had(@w,{place},{effect},{count})." for effect, count in pending.had]
+        lines += [f"befell(@w,{place},{event})." for place, event in enumerate(state.recent)]
+        lines += [f"has_triggered(@w,{numbering.objects[name]},{term})." for name, term in state.triggered]
+        for index, player in enumerate(self._before.players):
+            lines.append(f"drawn_before(@w,{index},{player.numbers.get('cards_drawn', 0)}).")
+        if not state.pending and not state.queue:
+            lines += [f"asked(@w,{number})." for number in range(len(state.board.objects))]
+        lines += ["explained(@w)."] if self._explain else []
+        return lines
+
+    def _batch(self, states: Sequence[State]) -> tuple[list[State], list[tuple[State, EventOutcome]], bool]:
+        """Look at several states: let happen what is pending, and read off those in which nothing is."""
+        facts, lines = self._facts(states)
+        decoded = decode(happen(self._layers(facts, lines)))
         following: list[State] = []
+        finished: list[tuple[State, EventOutcome]] = []
         cut = False
         for world, state in enumerate(states):
-            found, beyond = self._happened(state, facts[world].numbering, told.get(world, ()))
-            following += [after(state, found[key]) for key in sorted(found)]
-            cut |= beyond
-        return following, cut
+            numbering = facts[world].numbering
+            told = decoded.told.get(world, [])
+            here = proceed(state, _heard(told, numbering))
+            if state.pending:
+                found, beyond = self._happened(state, numbering, told)
+                following += [after(here, found[key]) for key in sorted(found)]
+                cut |= beyond
+            elif here.pending:
+                self._doubts(state, told)
+                following.append(here)
+            else:
+                self._doubts(state, told)
+                finished.append((here, self._read(here, world, facts[world], decoded)))
+        return following, finished, cut
+
+    def _doubts(self, state: State, told: Iterable[Told]) -> bool:
+        """Note what is not understood; say whether something could not be counted."""
+        cut = False
+        for one in told:
+            match one.name:
+                case "beyond" | "beyond_count" | "too_many" | "too_wide":
+                    cut = True
+                case "unbuilt":
+                    self._unread[_UNBUILT[one.arguments[0].name]] = None
+                case "doubtful":
+                    self._unread[self._doubt(state, *one.arguments)] = None
+                case _:
+                    pass
+        return cut
 
     def _happened(
-        self, state: State, numbering: Numbering, told: Iterable[Told]
+        self, state: State, numbering: Numbering, told: list[Told]
     ) -> tuple[dict[tuple[str, str], Changes], bool]:
         """Read what happened in one world: what each branch changes, and whether something could not be counted."""
         found: dict[tuple[str, str], Changes] = {}
         lists: dict[tuple[str, str], tuple[Symbol, Symbol]] = {}
         graph = Graph()
-        cut = False
+        had: dict[int, list[tuple[str, int]]] = {}
+        cut = self._doubts(state, told)
+        notes: list[tuple[Changes, str, list[Symbol]]] = []
         for one in told:
-            if one.name in {"beyond", "beyond_count", "too_many"}:
-                cut = True
-            elif one.name == "unbuilt":
-                self._unread[f"{_UNBUILT[one.arguments[0].name]} is not worked out yet"] = None
-            elif one.name == "doubtful":
-                self._unread[self._doubt(state, *one.arguments)] = None
+            if one.name == "had_by":
+                number, effect, count = one.arguments
+                had.setdefault(number.number, []).append((str(effect), count.number))
             elif one.name.startswith("told_"):
                 graph.note(one)
-            else:
+            elif one.name == "triggers":
+                if one.arguments[0].name == "way":
+                    branch, done = one.arguments[0].arguments
+                    notes.append((found.setdefault((str(branch), str(done)), Changes()), one.name, one.arguments[1:]))
+            elif one.name not in _WITHOUT_BRANCH:
                 branch, done, *values = one.arguments
                 lists[str(branch), str(done)] = (branch, done)
-                changes = found.setdefault((str(branch), str(done)), Changes())
-                _note(one.name, values, changes, numbering)
+                notes.append((found.setdefault((str(branch), str(done)), Changes()), one.name, values))
+        for changes, name, values in notes:
+            self._note(name, values, changes, numbering, had)
         choosers = frozenset(numbering.player_names[player] for player in graph.choosers())
         for key, changes in found.items():
             changes.choosers = choosers
             ways = [way for done in lists[key] for way in graph.ways(done)]
             changes.way = tuple(self._applied(state, numbering, one) for way in ways for one in way)
         return found, cut
+
+    def _note(
+        self,
+        name: str,
+        values: list[Symbol],
+        changes: Changes,
+        numbering: Numbering,
+        had: dict[int, list[tuple[str, int]]],
+    ) -> None:
+        match name:
+            case "life_after":
+                changes.life[numbering.player_names[values[0].number]] = values[1].number
+            case "counters_after":
+                changes.counters[thing(values[0], numbering), counter_name(values[1])] = values[2].number
+            case "tally":
+                changes.tallies[thing(values[0], numbering), values[1].name] = values[2].number
+            case "shield_left":
+                effect, shield = values[0].arguments
+                name_ = numbering.effect_ids[effect.number]
+                changes.shields[name_, shield.arguments[0].number] = values[1].number
+            case "sequel":
+                changes.follows.append(str(values[2]))
+            case "moved":
+                changes.moves[numbering.object_ids[values[0].number]] = values[1]
+            case "coming":
+                number_ = values[0].number
+                changes.coming.append((numbering.object_ids[number_], number_, str(values[1]), str(values[2])))
+            case "faced_down":
+                changes.faced_down.add(numbering.object_ids[values[0].number])
+            case "carried":
+                kind = counter_name(values[1])
+                changes.carried[numbering.object_ids[values[0].number], kind] = values[2].number
+            case "given_up":
+                changes.given_up.append(numbering.object_ids[values[1].number])
+            case "altered":
+                changes.states.append((numbering.object_ids[values[0].number], values[1].name))
+            case "made":
+                player = numbering.player_names[values[0].number]
+                changes.made.append((player, self._writer.events.face(values[1]), values[2].number))
+            case "shifted":
+                player = numbering.player_names[values[0].number]
+                changes.shifts.append((player, cast("Zone", values[1].name), values[2].number))
+            case "owed_at":
+                order, event, number, applied = values
+                pending = Pending(str(event), tuple(sorted(had.get(applied.number, ()))))
+                changes.owed.append((order, pending, number.number))
+            case "tells":
+                changes.tells.append((str(values[0]), values[1].number))
+            case "triggers":
+                changes.triggers[numbering.object_ids[values[0].number], str(values[1])] = values[2].number
+            case _:
+                pass
 
     def _applied(self, state: State, numbering: Numbering, step: tuple[Symbol, int | None]) -> Applied:
         """Tell of an effect that was applied, or declined."""
@@ -177,77 +275,31 @@ class EventSolver:
 
     def _doubt(self, state: State, number: Symbol, ability: Symbol) -> str:
         held = self._writer.abilities.ability(ability.arguments[0].number)
-        about = f" ({held.about})" if isinstance(held, Opaque) and held.about else ""
         name = list(state.board.objects)[number.number]
+        if isinstance(held, Triggered) or not isinstance(held, Opaque):
+            return f"{name}: a triggered ability that could trigger as well, which is not modelled"
+        about = f" ({held.about})" if held.about else ""
         return f"{name}: an ability that is not modelled and bears on {BEARS_ON['event']}{about}"
 
-    def _read(self, board: Board, states: Sequence[State]) -> tuple[EventOutcome, ...]:
-        """Read the outcomes off the boards in the end."""
-        if not states:
-            return ()
-        numbers = range(len(board.objects))
-        asked = ["\n".join(f"asked(@w,{number})." for number in numbers)] * len(states)
-        facts, lines = self._facts(states, asked)
-        values = decode(self._layers(facts, lines).symbols()).values
-        outcomes = []
-        for world, (state, one) in enumerate(zip(states, facts, strict=True)):
-            reader = Reader(state.board, one.numbering, self._writer)
-            held = {
-                name: reader.characteristics(number, values.get((world, number), ()))
-                for name, number in one.numbering.objects.items()
+    def _read(self, state: State, world: int, facts: BoardFacts, decoded: Decoded) -> EventOutcome:
+        """Read the outcome off a board in the end."""
+        reader = Reader(state.board, facts.numbering, self._writer)
+        return EventOutcome(
+            objects={
+                name: reader.characteristics(number, decoded.values.get((world, number), ()))
+                for name, number in facts.numbering.objects.items()
             }
-            outcomes.append(_outcome(state, held, chosen=len(states) > 1))
-        return tuple(outcomes)
-
-
-def _note(name: str, values: list[Symbol], changes: Changes, numbering: Numbering) -> None:
-    match name:
-        case "life_after":
-            changes.life[numbering.player_names[values[0].number]] = values[1].number
-        case "counters_after":
-            changes.counters[thing(values[0], numbering), counter_name(values[1])] = values[2].number
-        case "tally":
-            changes.tallies[thing(values[0], numbering), values[1].name] = values[2].number
-        case "shield_left":
-            effect, shield = values[0].arguments
-            name_ = numbering.effect_ids[effect.number]
-            changes.shields[name_, shield.arguments[0].number] = values[1].number
-        case "sequel" if values[2].name not in _UNBUILT:
-            changes.follows.append(str(values[2]))
-        case _:
-            pass
-
-
-def _outcome(state: State, held: dict[str, Characteristics], *, chosen: bool) -> EventOutcome:
-    tallies = state.tallies
-    chooser = next(iter(state.choosers)) if chosen and len(state.choosers) == 1 else None
-    players = {
-        player.name: PlayerState(
-            life=player.numbers.get("life", 0),
-            life_lost=tallies.get((player.name, "life_lost"), 0),
-            damage=tallies.get((player.name, "damage"), 0),
-            poison=player.numbers.get("poison", 0),
-            energy=player.numbers.get("energy", 0),
         )
-        for player in state.board.players
-    }
-    counted: dict[str, dict[str, int]] = {}
-    for name, entry in state.board.objects.items():
-        counted[name] = dict(entry.counters)
-    for placed in state.board.counters.values():
-        if placed.affects in counted:
-            counted[placed.affects][placed.kind] = counted[placed.affects].get(placed.kind, 0) + placed.count
-    things = {
-        name: ObjectAfter(
-            held=held[name],
-            zone=entry.zone,
-            damage=entry.damage,
-            dealt=tallies.get((name, "damage"), 0),
-            counters={kind: count for kind, count in counted[name].items() if count},
-            tapped=entry.tapped,
-            attached_to=entry.attached_to,
-            face_down=entry.face_down,
-        )
-        for name, entry in state.board.objects.items()
-    }
-    return EventOutcome(players=players, things=things, chooser=chooser, way=state.way)
+
+
+_WITHOUT_BRANCH = frozenset({"beyond", "beyond_count", "too_many", "too_wide", "unbuilt", "doubtful"})
+
+
+def _heard(told: Iterable[Told], numbering: Numbering) -> dict[tuple[str, str], int]:
+    """Read what has triggered on what happened before a board came about."""
+    found: dict[tuple[str, str], int] = {}
+    for one in told:
+        if one.name == "triggers" and one.arguments[0].name == "before":
+            _, number, instance, count = one.arguments
+            found[numbering.object_ids[number.number], str(instance)] = count.number
+    return found

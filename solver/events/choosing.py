@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from clingo import Symbol, Tuple_
+from clingo import Number, Symbol, Tuple_
 
 from solver.answers import Told
 
@@ -20,6 +20,7 @@ class Graph:
         self._choosers: dict[Symbol, int] = {}
         self._deciders: dict[Symbol, int] = {}
         self._starts: dict[Symbol, Symbol] = {}
+        self._inner: set[int] = set()
         self._results: dict[Symbol, frozenset[Symbol]] = {}
 
     def note(self, told: Told) -> None:
@@ -37,12 +38,14 @@ class Graph:
                 self._choosers[first] = rest[0].number
             case "told_decider":
                 self._deciders[first] = rest[0].number
+            case "told_inner":
+                self._inner.add(rest[0].number)
             case _:
                 self._starts[first] = rest[0]
 
     def choosers(self) -> frozenset[int]:
         """Give the players who had a choice between different results."""
-        found: set[int] = set()
+        found = set(self._inner)
         for state, moves in self._moves.items():
             by_effect: dict[Symbol, set[frozenset[Symbol]]] = {}
             for effect, then in moves:
@@ -76,8 +79,10 @@ class Graph:
             if moves:
                 found = frozenset[Symbol]().union(*(self._results_of(then) for _, then in moves))
             else:
-                event, _, parts, extras = state.arguments
-                found = frozenset({Tuple_((event, parts, extras))})
+                event, applied, parts, extras = state.arguments
+                # of what is owed, what has been applied makes a difference later on
+                kept = applied if event.name in {"draw", "again"} else Number(0)
+                found = frozenset({Tuple_((event, kept, parts, extras))})
             self._results[state] = found
         return found
 
@@ -93,6 +98,8 @@ class Graph:
             done = done.arguments[3]
         for one in reversed(settled):
             start, event, extras, _ = one.arguments
+            if event.name == "owed":
+                event = event.arguments[0]
             yield self._way(start, event, extras)
 
     def _way(self, start: Symbol, event: Symbol, extras: Symbol) -> Way:

@@ -18,6 +18,8 @@ _OF_OBJECTS: dict[str, Callable[[ObjectAfter], object]] = {
     "tapped": lambda thing: thing.tapped,
     "attached_to": lambda thing: thing.attached_to,
     "face_down": lambda thing: thing.face_down,
+    "face": lambda thing: thing.face,
+    "position": lambda thing: thing.position,
 }
 """Fields of objects that are no characteristics."""
 
@@ -32,8 +34,12 @@ def _player_differences(name: str, fields: Entry, player: PlayerState) -> Iterat
     for key, value in fields.items():
         if not hasattr(player, key):
             yield f"{name}: {key!r} is not in the answer"
-        elif getattr(player, key) != value:
+        elif _shown(getattr(player, key)) != _shown(value):
             yield f"{name}: {key} is {getattr(player, key)}, not {value}"
+
+
+def _shown(value: Any) -> object:  # noqa: ANN401 (the data of a file)
+    return sorted(value) if isinstance(value, list | tuple) else value
 
 
 def _object_differences(name: str, fields: Entry, thing: ObjectAfter) -> Iterator[str]:
@@ -43,6 +49,22 @@ def _object_differences(name: str, fields: Entry, thing: ObjectAfter) -> Iterato
                 yield f"{name}: {key} is {_OF_OBJECTS[key](thing)}, not {value}"
         else:
             yield from differences({key: value}, thing.held)
+
+
+def _created(wanted: Sequence[Entry], outcome: EventOutcome) -> Iterator[str]:
+    """Say how the tokens that were created differ from those that are expected."""
+    tokens = [outcome.things[name] for name in outcome.created]
+    expected = 0
+    for group in wanted:
+        fields = {key: value for key, value in group.items() if key != "count"}
+        count = int(group.get("count", 1))
+        found = sum(not any(_object_differences("", fields, token)) for token in tokens)
+        expected += count
+        if found != count:
+            described = ", ".join(f"{key} {value}" for key, value in fields.items())
+            yield f"created: {found} tokens are {described}, not {count}"
+    if expected != len(tokens):
+        yield f"created: {len(tokens)} tokens, not {expected}"
 
 
 def _differences(entry: Entry, outcome: EventOutcome) -> tuple[str, ...]:
@@ -59,6 +81,12 @@ def _differences(entry: Entry, outcome: EventOutcome) -> tuple[str, ...]:
                         found.append(f"{name} is not in the answer")
                     else:
                         found += _object_differences(name, fields, thing)
+            case "created":
+                found += _created(value, outcome)
+            case "triggered":
+                wanted = {str(one["source"]): int(one.get("count", 1)) for one in value}
+                if dict(outcome.triggered) != wanted:
+                    found.append(f"triggered is {dict(outcome.triggered)}, not {wanted}")
             case "chooser":
                 if outcome.chooser != value:
                     found.append(f"the chooser is {outcome.chooser or 'nobody'}, not {value}")
@@ -80,9 +108,20 @@ def _seen(outcome: EventOutcome, entries: Sequence[Entry]) -> str:
             for key, value in sorted(fields.items()):
                 read = _OF_OBJECTS.get(key)
                 shown.append(read(thing) if read else seen_of_object(thing.held, key, value))
+        if "created" in entry:
+            tokens = [outcome.things[name] for name in outcome.created]
+            keys = sorted({key for group in entry["created"] for key in group if key != "count"})
+            shown.append(sorted(repr([_seen_of_token(token, key) for key in keys]) for token in tokens))
+        if "triggered" in entry:
+            shown.append(outcome.triggered)
         if "chooser" in entry:
             shown.append(outcome.chooser)
     return repr(shown)
+
+
+def _seen_of_token(token: ObjectAfter, key: str) -> object:
+    read = _OF_OBJECTS.get(key)
+    return read(token) if read else seen_of_object(token.held, key, ())
 
 
 def compare_events(expect: Entry | Sequence[Entry], outcomes: Sequence[Outcome]) -> tuple[str, ...]:

@@ -15,15 +15,22 @@ FILES = (
     "events/suiting.lp",
     "events/deeds.lp",
     "events/acting.lp",
+    "events/drawing.lp",
+    "events/moving.lp",
+    "events/creating.lp",
+    "events/doing.lp",
     "events/exploring.lp",
     "events/results.lp",
     "events/happening.lp",
+    "events/outcome.lp",
+    "events/hearing.lp",
+    "events/triggering.lp",
     "events/doubts.lp",
     "events/show.lp",
 )
 """The files about events."""
 
-MOST_ROUNDS = 200
+MOST_ROUNDS = 1000
 """The most events that are taken one after the other: no effect is applied twice, so an end is reached before."""
 
 
@@ -34,21 +41,24 @@ def happen(layers: Layers) -> Sequence[clingo.Symbol]:
         layers: the layers of the worlds.
 
     Returns:
-        The shown atoms.
+        The shown atoms, among them the characteristics that are asked for.
 
     Raises:
         EncodingError: clingo reported something, or there is no end.
     """
-    stage = layers.behind("event", FILES)
+    stage = layers.behind("event", FILES, [("hearing_words",)])
     with layers.timer("events"):
         layers.ground(("event_watching", stage), ("counting",), ("suiting",), ("deeds",), ("acting",))
+        layers.ground(("drawing",), ("moving", stage), ("creating",), ("doing", stage))
         layers.ground(("beginning",))
         last = _settle(layers, 0)
         layers.ground(("results", stage, last))
         _settle(layers, last + 1)
         layers.ground(("happening",))
+        layers.ground(("outcome",), ("hearing", stage))
+        layers.ground(("triggering", stage))
         layers.ground(("doubts", stage))
-    return layers.shown()
+    return layers.symbols()
 
 
 def _settle(layers: Layers, first: int) -> int:

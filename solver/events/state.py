@@ -3,32 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import cast
 
 import msgspec
-from clingo import Symbol
+from clingo import Function, Symbol
 from msgspec.structs import replace
 
-from solver.board.model import Board, Moment, Object, PlacedCounter, ResolvedEffect
-from solver.cards.model import Opaque
+from solver.board.model import Board, Moment, Object, PlacedCounter, Player, ResolvedEffect
+from solver.cards.model import Card, Face, Opaque, Zone
+from solver.events.zones import library
 from solver.facts.board import Numbering
 from solver.outcome import Applied
 
 Tallies = Mapping[tuple[str, str], int]
 """What was counted on the way, by player or object and what it is: ``damage``, ``life_lost`` and the like."""
 
+MOST_TOKENS = 120
+"""The most tokens that are put on a board one by one."""
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """An event that is still to happen, as a term, with the effects that were applied to what it came of (614.5)."""
+
+    event: str
+    had: tuple[tuple[str, int], ...] = ()
+
 
 class State(msgspec.Struct, frozen=True):
     """A board on the way: what is still to happen, and what was counted so far.
 
-    `order` is the order of its timeline. `pending` are the events that happen together next, as terms.
+    `order` is the order of its timeline. `pending` are the events that happen together next, `queue` those that follow
+    one after the other. `recent` has what has just happened, as terms. `triggered` counts the abilities that have
+    triggered, by object and term of the instance, `created` has the tokens, `given_up` the cards that were discarded.
+    `places` says of cards that came into a library whether they are on top of it or at the bottom. `too_many` tells
+    that tokens were left out.
     """
 
     board: Board
     order: tuple[str, ...]
-    pending: tuple[str, ...]
+    pending: tuple[Pending, ...]
     tallies: Tallies = {}
     choosers: frozenset[str] = frozenset()
     way: tuple[Applied, ...] = ()
+    queue: tuple[Pending, ...] = ()
+    recent: tuple[str, ...] = ()
+    triggered: Mapping[tuple[str, str], int] = {}
+    created: tuple[str, ...] = ()
+    given_up: tuple[str, ...] = ()
+    places: Mapping[str, str] = {}
+    too_many: bool = False
 
 
 class Changes(msgspec.Struct):
@@ -41,12 +64,134 @@ class Changes(msgspec.Struct):
     follows: list[str] = []
     choosers: frozenset[str] = frozenset()
     way: tuple[Applied, ...] = ()
+    moves: dict[str, Symbol] = {}
+    faced_down: set[str] = set()
+    carried: dict[tuple[str, str], int] = {}
+    given_up: list[str] = []
+    coming: list[tuple[str, int, str, str]] = []
+    states: list[tuple[str, str]] = []
+    made: list[tuple[str, Face, int]] = []
+    shifts: list[tuple[str, Zone, int]] = []
+    owed: list[tuple[Symbol, Pending, int]] = []
+    tells: list[tuple[str, int]] = []
+    triggers: dict[tuple[str, str], int] = {}
 
 
 def thing(term: Symbol, numbering: Numbering) -> str:
     """Give the name of the object or player that a term stands for."""
     names = numbering.player_names if term.name == "player" else numbering.object_ids
     return names[term.arguments[0].number]
+
+
+class _Board:
+    """A board while it is changed."""
+
+    def __init__(self, state: State) -> None:
+        board = state.board
+        self.players = {player.name: player for player in board.players}
+        self.objects = dict(board.objects)
+        self.counters = dict(board.counters)
+        self.effects = dict(board.effects)
+        self.order = list(state.order)
+        self.before = board
+
+    def made(self) -> Board:
+        """Give the board as it is then."""
+        timeline = tuple(Moment("fixed", (name,)) for name in self.order)
+        return replace(
+            self.before, players=tuple(self.players.values()), objects=self.objects, counters=self.counters,
+            effects=self.effects, timeline=timeline,
+        )  # fmt: skip
+
+    def count(self, name: str, kind: str, count: int) -> None:
+        """Let so many counters of a kind be on an object; new ones come with a place in time of their own (613.7c)."""
+        own = self.objects[name].counters.get(kind, 0)
+        placed = [(one_id, one) for one_id, one in self.counters.items() if (one.affects, one.kind) == (name, kind)]
+        before = own + sum(one.count for _, one in placed)
+        if count > before:
+            identifier = _fresh(f"{kind} on {name}", self.counters)
+            self.counters[identifier] = PlacedCounter(identifier, kind, name, count - before)
+            self.order.append(identifier)
+            return
+        for identifier, one in reversed(placed):
+            taken = min(one.count, before - count)
+            self.counters[identifier] = replace(one, count=one.count - taken)
+            before -= taken
+        left = {**self.objects[name].counters, kind: own - (before - count)}
+        self.objects[name] = replace(self.objects[name], counters=left)
+
+    def move(self, name: str, to: Symbol, *, face_down: bool) -> str | None:
+        """Put an object into another zone, where it is a new one (400.7); give its place in a library."""
+        old = self.objects[name]
+        zone = cast("Zone", to.name)
+        place = to.arguments[0].name if to.arguments else None
+        self.order = [one for one in self.order if one != name and self._on(one) != name]
+        self.counters = {key: one for key, one in self.counters.items() if one.affects != name}
+        position = 0
+        if zone == "library":
+            others = [self.objects[one].position for one in library(self.made(), old.owner) if one != name]
+            position = min(others, default=0) - 1 if place == "top" else max(others, default=0) + 1
+        self.objects[name] = Object(
+            old.id, old.card, old.owner, old.owner, zone, position, face_down=face_down, token=old.token,
+            commander=old.commander, text=old.text, line=old.line,
+        )  # fmt: skip
+        if zone == "battlefield":
+            self.order.append(name)
+            self.objects[name] = replace(self.objects[name], new_this_turn=True)
+        if old.zone == "battlefield":
+            self._let_go(old)
+        return place
+
+    def _on(self, entry: str) -> str | None:
+        return self.counters[entry].affects if entry in self.counters else None
+
+    def _let_go(self, old: Object) -> None:
+        """Let nothing be attached to, or about, a permanent that has left the battlefield."""
+        for name, entry in self.objects.items():
+            if entry.attached_to == old.id:
+                self.objects[name] = replace(entry, attached_to=None)
+            if entry.copy_of == old.id and old.copy_of is not None:
+                self.objects[name] = replace(entry, copy_of=old.copy_of, copied_by=old.copied_by)
+        for name, effect in self.effects.items():
+            affected = tuple(tuple(one for one in group if one != old.id) for group in effect.affected)
+            self.effects[name] = replace(effect, affected=affected)
+
+    def alter(self, name: str, state: str) -> None:
+        """Change the status of a permanent."""
+        entry = self.objects[name]
+        changes: dict[str, object]
+        match state:
+            case "tapped" | "untapped":
+                changes = {"tapped": state == "tapped"}
+            case "face_up":
+                changes = {"face_down": False}
+            case "transformed":
+                changes = {"face": 1 - entry.face}
+            case "healed":
+                changes = {"damage": 0}
+            case _:
+                changes = {"attacking": None, "blocking": ()}
+        self.objects[name] = replace(entry, **changes)
+
+    def create(self, player: str, face: Face, count: int) -> list[str]:
+        """Put tokens onto the battlefield (111.1)."""
+        made = []
+        for _ in range(count):
+            name = _fresh("-".join(face.name.lower().split()), self.objects, "-")
+            card = Card(face.name, (face,))
+            self.objects[name] = Object(name, card, player, player, "battlefield", token=True, new_this_turn=True)
+            self.order.append(name)
+            made.append(name)
+        return made
+
+    def shift(self, player: str, zone: Zone, number: int) -> None:
+        """Let cards of a library that are not named be in another zone."""
+        entry = self.players[player]
+        unknown = dict(entry.unknown)
+        unknown[zone] = unknown.get(zone, 0) + number
+        if "library" in unknown:
+            unknown["library"] = max(0, unknown["library"] - number)
+        self.players[player] = replace(entry, unknown=unknown)
 
 
 def after(state: State, changes: Changes) -> State:
@@ -56,29 +201,83 @@ def after(state: State, changes: Changes) -> State:
         state: the state before.
         changes: what the outcome changes.
     """
-    board = state.board
-    players = tuple(
-        replace(player, numbers=player.numbers | _numbers(player.name, changes)) for player in board.players
+    board = _Board(state)
+    for name, player in board.players.items():
+        board.players[name] = replace(player, numbers=player.numbers | _numbers(player, changes))
+    for (name, kind), number in changes.counters.items():
+        if name in board.objects:
+            board.count(name, kind, number)
+    for (name, what), number in changes.tallies.items():
+        if what == "marked":
+            board.objects[name] = replace(board.objects[name], damage=board.objects[name].damage + number)
+    for name, status in changes.states:
+        board.alter(name, status)
+    places = dict(state.places)
+    for name, to in changes.moves.items():
+        place = board.move(name, to, face_down=name in changes.faced_down)
+        places.pop(name, None)
+        if place in {"top", "bottom"}:
+            places[name] = place
+    entering = []
+    for name, number, origin, cause in changes.coming:
+        # 614.12: it is looked at on the battlefield, before it enters that
+        board.move(name, Function("battlefield"), face_down=name in changes.faced_down)
+        entering.append(Pending(f"raw(move({number},{origin},battlefield,{cause}))"))
+    for (name, kind), number in changes.carried.items():
+        board.count(name, kind, number)
+    for name, zone, number in changes.shifts:
+        board.shift(name, zone, number)
+    for (name, place_), amount in changes.shields.items():
+        board.effects[name] = _shielded(board.effects[name], place_, amount)
+    too_many = state.too_many or sum(count for _, _, count in changes.made) + len(state.created) > MOST_TOKENS
+    made = [] if too_many else [name for one in changes.made for name in board.create(*one)]
+    changed = board.made()
+    first = len(changed.objects) - len(made)
+    recent = [event for event, count in changes.tells for _ in range(count)]
+    recent += [f"move({first + place},none,battlefield,created)" for place in range(len(made))]
+    return State(
+        board=changed,
+        order=tuple(board.order),
+        pending=tuple(map(Pending, changes.follows)),
+        tallies=_added(state.tallies, changes.tallies),
+        choosers=state.choosers | changes.choosers,
+        way=(*state.way, *changes.way),
+        queue=(*entering, *_in_sequence(changes), *state.queue),
+        recent=tuple(recent),
+        triggered=_added(state.triggered, changes.triggers),
+        created=(*state.created, *made),
+        given_up=(*state.given_up, *changes.given_up),
+        places=places,
+        too_many=too_many,
     )
-    objects = dict(board.objects)
-    counters = dict(board.counters)
-    order = list(state.order)
-    for (name, kind), count in changes.counters.items():
-        if name in objects:
-            _recount(objects, counters, order, name, kind, count)
-    for name, marked in ((name, number) for (name, what), number in changes.tallies.items() if what == "marked"):
-        objects[name] = replace(objects[name], damage=objects[name].damage + marked)
-    timeline = (*board.timeline, *(Moment("fixed", (name,)) for name in order[len(state.order) :]))
-    effects = dict(board.effects)
-    for (name, place), amount in changes.shields.items():
-        effects[name] = _shielded(effects[name], place, amount)
-    changed = replace(board, players=players, objects=objects, counters=counters, effects=effects, timeline=timeline)
-    tallies = dict(state.tallies)
-    for key, number in changes.tallies.items():
-        tallies[key] = tallies.get(key, 0) + number
-    choosers = state.choosers | changes.choosers
-    way = (*state.way, *changes.way)
-    return State(changed, tuple(order), tuple(changes.follows), tallies, choosers, way)
+
+
+Key = tuple[str, str]
+
+
+def _added(before: Mapping[Key, int], more: Mapping[Key, int]) -> dict[Key, int]:
+    found = dict(before)
+    for key, number in more.items():
+        found[key] = found.get(key, 0) + number
+    return found
+
+
+def _in_sequence(changes: Changes) -> list[Pending]:
+    """Give what is owed, one after the other."""
+    return [one for _, one, number in sorted(changes.owed, key=lambda owed: owed[0]) for _ in range(number)]
+
+
+def proceed(state: State, heard: Mapping[Key, int]) -> State:
+    """Go on to what is next, once it is known what has triggered on what has just happened.
+
+    Args:
+        state: the state.
+        heard: how often abilities have triggered, by object and instance.
+    """
+    pending, queue = state.pending, state.queue
+    if not pending and queue:
+        pending, queue = queue[:1], queue[1:]
+    return replace(state, pending=pending, queue=queue, recent=(), triggered=_added(state.triggered, heard))
 
 
 def _shielded(effect: ResolvedEffect, place: int, amount: int) -> ResolvedEffect:
@@ -86,41 +285,24 @@ def _shielded(effect: ResolvedEffect, place: int, amount: int) -> ResolvedEffect
     shield = effect.shields[place]
     if isinstance(shield, Opaque):
         return effect
-    left = replace(shield, holds=amount, once=False)
+    left = replace(shield, holds=amount, once=False) if amount else replace(shield, deeds=())
     return replace(effect, shields=(*effect.shields[:place], left, *effect.shields[place + 1 :]))
 
 
-def _numbers(name: str, changes: Changes) -> dict[str, int]:
-    found = {kind: count for (whom, kind), count in changes.counters.items() if whom == name}
-    if name in changes.life:
-        found["life"] = changes.life[name]
+def _numbers(player: Player, changes: Changes) -> dict[str, int]:
+    found = {kind: count for (whom, kind), count in changes.counters.items() if whom == player.name}
+    if player.name in changes.life:
+        found["life"] = changes.life[player.name]
+    if drawn := changes.tallies.get((player.name, "drawn"), 0):
+        found["cards_drawn"] = player.numbers.get("cards_drawn", 0) + drawn
     return found
 
 
-def _recount(
-    objects: dict[str, Object], placed: dict[str, PlacedCounter], order: list[str], name: str, kind: str, count: int
-) -> None:
-    """Let so many counters of a kind be on an object; new ones come with a place in time of their own (613.7c)."""
-    own = objects[name].counters.get(kind, 0)
-    before = own + sum(one.count for one in placed.values() if (one.affects, one.kind) == (name, kind))
-    if count > before:
-        identifier = _fresh(f"{kind} on {name}", placed)
-        placed[identifier] = PlacedCounter(identifier, kind, name, count - before)
-        order.append(identifier)
-        return
-    for identifier, one in reversed(list(placed.items())):
-        if (one.affects, one.kind) == (name, kind):
-            taken = min(one.count, before - count)
-            placed[identifier] = replace(one, count=one.count - taken)
-            before -= taken
-    objects[name] = replace(objects[name], counters={**objects[name].counters, kind: own - (before - count)})
-
-
-def _fresh(name: str, taken: Iterable[str]) -> str:
+def _fresh(name: str, taken: Iterable[str], glue: str = " ") -> str:
     found, number = name, 1
     while found in taken:
         number += 1
-        found = f"{name} {number}"
+        found = f"{name}{glue}{number}"
     return found
 
 
@@ -129,11 +311,15 @@ _LEFT_OUT = frozenset({"card", "copied_by", "text", "line"})
 
 def snapshot(state: State) -> object:
     """Give what tells states apart that come from one board."""
+    board = state.board
     objects = tuple(
         tuple(repr(getattr(entry, field)) for field in entry.__struct_fields__ if field not in _LEFT_OUT)
-        for entry in state.board.objects.values()
+        for entry in board.objects.values()
     )
-    players = tuple(repr(sorted(player.numbers.items())) for player in state.board.players)
-    shields = tuple(repr(effect.shields) for effect in state.board.effects.values())
-    placed = tuple(sorted((one.affects, one.kind, one.count) for one in state.board.counters.values()))
-    return objects, players, shields, placed, state.pending, tuple(sorted(state.tallies.items()))
+    cards = tuple(board.objects[name].card.name for name in state.created)
+    players = tuple((repr(sorted(one.numbers.items())), repr(sorted(one.unknown.items()))) for one in board.players)
+    shields = tuple(repr(effect.shields) for effect in board.effects.values())
+    placed = tuple(sorted((one.affects, one.kind, one.count) for one in board.counters.values()))
+    counted = (tuple(sorted(state.tallies.items())), tuple(sorted(state.triggered.items())))
+    then = (state.pending, state.queue, tuple(sorted(state.recent)), tuple(sorted(state.given_up)))
+    return objects, cards, players, shields, placed, counted, then, tuple(sorted(state.places.items()))

@@ -56,7 +56,7 @@ class Definition(msgspec.Struct):
     chooses: bool = False
 
 
-def _together(lines: Lines, generates: tuple[str, ...], parts: Sequence[Definition]) -> Definition:
+def together(lines: Lines, generates: tuple[str, ...], parts: Sequence[Definition]) -> Definition:
     """Make the definition of an ability of its own facts and the definitions of its effects."""
     return Definition(
         [*lines, *(line for part in parts for line in part.lines)],
@@ -193,7 +193,7 @@ class Abilities:
                 writer = DefinitionWriter(self, name, resolved=False, defining=static.defining)
                 writer.effect(effect)
                 parts.append(writer.finish())
-        return _together(lines, tuple(generates), parts)
+        return together(lines, tuple(generates), parts)
 
 
 def _form(ability: model.Ability) -> str:
@@ -224,7 +224,7 @@ class Definitions(ABC):
     """
 
     def __init__(self, abilities: Abilities) -> None:
-        self._abilities = abilities
+        self.abilities = abilities
         self._definitions: dict[int, Definition] = {}
 
     def definition(self, number: int) -> Definition:

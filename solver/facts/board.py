@@ -10,9 +10,10 @@ import msgspec
 from solver.board.functioning import Functioning
 from solver.board.model import Board, Object, ResolvedEffect, counted
 from solver.cards import model, vocabulary
+from solver.cards.keyword_replacements import OF_COMMANDERS, OF_COUNTERS
 from solver.cards.locking import looks_again
 from solver.cards.model import Card
-from solver.cards.replacing import Replacement
+from solver.cards.replacing import Replacement, TurnedUp
 from solver.cards.vocabulary import FAMILY_OF, constant
 from solver.facts import terms, variants
 from solver.facts.abilities import Abilities, Definition, counter_definition
@@ -388,6 +389,32 @@ class _BoardWriter:
                     placed = [one.id for one in self.board.counters.values() if (one.affects, one.kind) == (name, kind)]
                     for place in [name, *placed]:
                         self.by_itself.setdefault(place, []).append(key)
+
+        if asks_about_events(self.board):
+            for name, entry in self.board.objects.items():
+                self._ruled(name, entry)
+
+    def _ruled(self, name: str, entry: Object) -> None:
+        """Write what counters and rules of the game do for an object when something would happen to it."""
+        found: list[tuple[str, int, Replacement]] = []
+        if entry.zone == "battlefield" and not entry.left:
+            kinds = [kind for kind, count in counted(self.board, name).items() if count > 0]
+            found += [(kind, place, one) for kind in kinds for place, one in enumerate(OF_COUNTERS.get(kind, ()))]
+        if entry.commander and not entry.left:
+            found += [("commander", place, one) for place, one in enumerate(OF_COMMANDERS)]
+        if entry.face_down and entry.zone == "battlefield":
+            # 614.1e: what happens as it is turned face up, it does not say until then
+            printed = [one for one in entry.card.faces[0].abilities if isinstance(one, Replacement)]
+            found += [("turned up", place, one) for place, one in enumerate(printed) if isinstance(one.event, TurnedUp)]
+        for kind, place, effect in found:
+            key, definition = self.writer.events.of_rule(kind, place, effect)
+            self._define(key, definition, name)
+            self.lasting.add(key)
+            index = self.numbering.objects[name]
+            self.say(f"put(@w,{index},{constant(kind)}({place}),{key})")
+            if kind == "commander":
+                owner = self.numbering.players[entry.owner]
+                self.say(f"fixed_you(@w,counter({index},commander({place})),{owner})")
 
     # ------------------------------------------------------------------------------------------------- effects
 

@@ -8,31 +8,37 @@ from __future__ import annotations
 from typing import get_args
 
 import msgspec
+from clingo import Symbol
 
 from solver.cards import model, replacing
+from solver.cards.keyword_replacements import of_keyword
 from solver.cards.node import Node
 from solver.cards.vocabulary import constant
 from solver.facts import terms
-from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
-from solver.facts.terms import NotModelledError, amount, counter_kind, filter_part
+from solver.facts.abilities import Abilities, Definition, Definitions, together
+from solver.facts.event_parts import EVENT, EventParts
+from solver.facts.occasions import keyword_occasions, triggered, triggers_again
+from solver.facts.terms import NotModelledError, counter_kind
 
-_LAYER = "event"
 _ANY_KIND: tuple[model.EventKind, ...] = get_args(model.EventKind)
 _KINDS = {
     replacing.DamageDealt: "damage",
     replacing.LifeGained: "gain",
     replacing.LifeLost: "loss",
     replacing.CountersPut: "counters",
+    replacing.CardDrawn: "draw",
+    replacing.CardsDrawn: "draws",
+    replacing.CardsMilled: "mill",
+    replacing.TokensCreated: "tokens",
+    replacing.Destroyed: "destroy",
+    replacing.Moved: "move",
+    replacing.Untapped: "becomes",
+    replacing.TurnedUp: "becomes",
+    replacing.PlayerActs: "does",
+    replacing.CreatureActs: "acts",
+    replacing.Begins: "begins",
 }
-_VERBS = {
-    "gain life": "gain_life",
-    "lose life": "lose_life",
-    "draw": "draw",
-    "mill": "mill",
-    "put counters": "put_counters",
-    "remove counters": "remove_counters",
-    "deal damage": "deal_damage",
-}
+_BARRED: dict[type, str] = {replacing.CardDrawn: "draw_bar", replacing.Moved: "sacrifice"}
 _PERSONAL = (model.Is, model.HasChosen, model.Chosen, model.Shares, model.StatOf, model.Counters, model.ChosenNumber)
 """Parts that are about an object or a choice of the effect's own: effects with those are never interchangeable."""
 
@@ -43,10 +49,6 @@ def _is_personal(node: object) -> bool:
     if isinstance(node, Node):
         return any(_is_personal(getattr(node, name)) for name in node.__struct_fields__)
     return isinstance(node, tuple) and any(map(_is_personal, node))
-
-
-PROTECTION = replacing.DamageDealt(replacing.Recipients(model.Is("source")))
-"""The damage that protection prevents, without the quality of its sources (702.16e)."""
 
 
 class EventDefinitions(Definitions):
@@ -60,6 +62,9 @@ class EventDefinitions(Definitions):
         super().__init__(abilities)
         self._left: dict[replacing.Replacement, int] = {}
         self._left_definitions: dict[int, Definition] = {}
+        self._ruled: dict[replacing.Replacement, int] = {}
+        self._tokens: dict[model.Face, int] = {}
+        self._faces: list[model.Face] = []
 
     def left(self, shield: replacing.Replacement) -> tuple[str, Definition]:
         """Give the name of, and the facts about, an effect that a resolved spell or ability left."""
@@ -67,41 +72,84 @@ class EventDefinitions(Definitions):
         name = f"r({number})"
         found = self._left_definitions.get(number)
         if found is None:
-            found = EventWriter(self._abilities, name, resolved=True).replacement(shield)
+            found = EventWriter(self, name, resolved=True).replacement(shield)
             self._left_definitions[number] = found
         return name, found
 
+    def of_rule(self, name: str, place: int, effect: replacing.Replacement) -> tuple[str, Definition]:
+        """Give the name of, and the facts about, an effect of counters or of a rule on one object."""
+        number = self._ruled.setdefault(effect, len(self._ruled))
+        key = f"k({constant(name)},{place},{number})"
+        return key, EventWriter(self, key, resolved=False).replacement(effect)
+
+    def token(self, face: model.Face) -> tuple[str, list[str]]:
+        """Give the term that stands for a kind of token, and the facts about it.
+
+        Args:
+            face: what each token is.
+        """
+        number = self._tokens.get(face)
+        if number is None:
+            number = self._tokens[face] = len(self._faces)
+            self._faces.append(face)
+        term = f"tk({number})"
+        words = [*face.supertypes, *face.types, *face.subtypes, *face.indicator]
+        return term, [f"token_told({term}).", *(f"token_word({term},{terms.word_literal(word)})." for word in words)]
+
+    def face(self, term: Symbol) -> model.Face:
+        """Give the face of the token that a term stands for."""
+        return self._faces[term.arguments[0].number]
+
     def _define(self, number: int) -> Definition:
-        ability = self._abilities.ability(number)
+        ability = self.abilities.ability(number)
         match ability:
-            case model.Keyword(keyword="protection", quality=quality) if quality is not None:
-                event = msgspec.structs.replace(PROTECTION, source=quality)
-                return self._written(number, replacing.Replacement(event, (replacing.Prevented(),)))
-            case model.Keyword(number=int(count)):
-                return Definition([f"keyword_number(a({number}),{count})."])
+            case model.Keyword():
+                return self._keyword(number, ability)
+            case model.Triggered():
+                return triggered(self.abilities, number, ability)
+            case model.TriggersAgain():
+                return triggers_again(self.abilities, number, ability)
             case replacing.Replacement():
                 return self._written(number, ability)
-            case model.Opaque(spoils=spoils, events=kinds) if "event" in spoils:
-                return Definition([f"spoils_event(a({number}),{kind})." for kind in kinds or _ANY_KIND])
+            case model.Opaque(spoils=spoils, events=kinds):
+                lines = [f"spoils_event(a({number}),{kind})." for kind in kinds or _ANY_KIND if "event" in spoils]
+                return Definition([*lines, *([f"spoils_enter(a({number}))."] if "enter" in spoils else [])])
+            case model.EntersAs() | model.EntersAsCopy():
+                return Definition([f"spoils_enter(a({number}))."])
             case _:
                 return Definition([])
 
+    def _keyword(self, number: int, keyword: model.Keyword) -> Definition:
+        found = keyword_occasions(self.abilities, number, keyword)
+        replaced = of_keyword(keyword)
+        if replaced is not None:
+            found = together([], (), [found, self._written(number, replaced)])
+        if isinstance(keyword.number, int):
+            found = msgspec.structs.replace(
+                found, lines=[f"keyword_number(a({number}),{keyword.number}).", *found.lines]
+            )
+        return found
+
     def _written(self, number: int, replacement: replacing.Replacement) -> Definition:
         name = f"d({number},event)"
-        writer = EventWriter(self._abilities, name, resolved=False)
+        writer = EventWriter(self, name, resolved=False)
         writer.lines.append(f"generates(a({number}),{name}).")
         writer.lines += [f"works_in(a({number}),{zone})." for zone in replacement.zones]
         return writer.replacement(replacement)
 
 
-class EventWriter(DefinitionWriter):
+class EventWriter(EventParts):
     """Writes what one replacement effect watches for, and its deeds."""
+
+    def __init__(self, definitions: EventDefinitions, name: str, *, resolved: bool) -> None:
+        super().__init__(definitions.abilities, name, resolved=resolved)
+        self._definitions = definitions
 
     def replacement(self, replacement: replacing.Replacement) -> Definition:
         """Write an effect, or that it cannot be said."""
         before = list(self.lines)
         try:
-            self._event(replacement.event)
+            self._event(replacement)
             for place, deed in enumerate(replacement.deeds):
                 self._deed(place, deed)
             if replacement.condition is not None:
@@ -110,101 +158,149 @@ class EventWriter(DefinitionWriter):
             self.lines = before[:0]
             self.missing.append(str(error))
             return self.finish()
-        self._say(f"does({self.name},{_LAYER},watch)")
+        self.say(f"does({self.name},{EVENT},watch)")
         if replacement.optional:
-            self._say(f"optional({self.name})")
+            self.say(f"optional({self.name})")
         if replacement.holds is not None:
-            self._say(f"holds_back({self.name},{self._figure(replacement.holds)})")
+            self.say(f"holds_back({self.name},{self.figure(replacement.holds)})")
         if replacement.once:
-            self._say(f"once({self.name})")
+            self.say(f"once({self.name})")
         if _is_personal(replacement) or self.resolved:
-            self._say(f"personal({self.name})")
-        self._people()
+            self.say(f"personal({self.name})")
+        self.people()
         return self.finish()
 
-    def _say(self, *facts: str) -> None:
-        self.lines += [f"{fact}." for fact in facts]
-
-    def _people(self) -> None:
-        """Note that it has to be known who "you" are."""
-        self.features |= {"you", "players"}
-        self._say(f"requires({self.name},{_LAYER},you)", f"requires({self.name},{_LAYER},players)")
-
-    def _filter(self, found: model.Filter) -> str:
-        part = filter_part(found)
-        if part.subjective:
-            raise NotModelledError("objects that are told from each other")
-        self.use(part, _LAYER)
-        self._say(f"level({part.term},{part.level})")
-        return part.term
-
-    def _figure(self, number: model.Amount) -> str:
-        part = amount(number)
-        self.use(part, _LAYER)
-        self._say(f"figure({self.name},{part.term})")
-        return part.term
-
-    def _recipients(self, to: replacing.Recipients) -> None:
-        if to.objects is not None:
-            self._say(f"concerns_object({self.name},{self._filter(to.objects)})")
-        if to.target is not None:
-            self._say(f"concerns_target({self.name},{to.target})")
-        if to.players is not None:
-            self._say(f"concerns_player({self.name},{terms.player(to.players)})")
-
-    def _event(self, event: replacing.Event) -> None:
-        self._say(f"about({self.name},{_KINDS[type(event)]})")
+    def _event(self, replacement: replacing.Replacement) -> None:
+        event = replacement.event
+        bars = replacing.Impossible() in replacement.deeds
+        self.say(f"about({self.name},{_BARRED.get(type(event), _KINDS[type(event)]) if bars else _KINDS[type(event)]})")
         match event:
             case replacing.DamageDealt():
-                self._recipients(event.to)
+                self.recipients(event.to)
                 if event.source is not None:
-                    self._say(f"from_source({self.name},{self._filter(event.source)})")
-                    self._say(f"from_scope({self.name},{constant(event.scope)})")
+                    self.say(f"from_source({self.name},{self.filter(event.source)})")
+                    self.say(f"from_scope({self.name},{constant(event.scope)})")
                 if event.chosen:
-                    self._say(f"from_chosen({self.name})")
+                    self.say(f"from_chosen({self.name})")
                 manners = {True: ["combat"], False: ["noncombat"], None: ["combat", "noncombat"]}[event.combat]
-                self._say(*(f"damage_manner({self.name},{manner})" for manner in manners))
-                self._say(f"least({self.name},{event.at_least})")
+                self.say(*(f"damage_manner({self.name},{manner})" for manner in manners))
+                self.say(f"least({self.name},{event.at_least})")
                 if event.at_most is not None:
-                    self._say(f"most({self.name},{self._figure(event.at_most)})")
+                    self.say(f"most({self.name},{self.figure(event.at_most)})")
             case replacing.LifeGained(player=who):
-                self._say(f"concerns_player({self.name},{terms.player(who)})")
+                self.say(f"concerns_player({self.name},{terms.player(who)})")
             case replacing.LifeLost(player=who):
-                self._say(f"concerns_player({self.name},{terms.player(who)})")
+                self.say(f"concerns_player({self.name},{terms.player(who)})")
                 if event.by_damage:
-                    self._say(f"by_damage({self.name})")
+                    self.say(f"by_damage({self.name})")
                 if event.below is not None:
-                    self._say(f"below({self.name},{event.below})")
+                    self.say(f"below({self.name},{event.below})")
             case replacing.CountersPut():
-                self._recipients(event.to)
-                self._say(f"of_kind({self.name},{counter_kind(event.kind) if event.kind else 'any'})")
+                self.recipients(event.to)
+                self.say(f"of_kind({self.name},{counter_kind(event.kind) if event.kind else 'any'})")
                 if event.by is not None:
-                    self._say(f"put_by({self.name},{terms.player(event.by)})")
+                    self.say(f"put_by({self.name},{terms.player(event.by)})")
                 causes = ["effect"] if event.by_effect else ["effect", "result"]
-                self._say(*(f"caused_by({self.name},{cause})" for cause in causes))
+                self.say(*(f"caused_by({self.name},{cause})" for cause in causes))
+            case replacing.CardDrawn():
+                self._draw(event, bars=bars)
+            case replacing.CardsDrawn(player=who, at_least=least):
+                self.say(f"concerns_player({self.name},{terms.player(who)})", f"least_cards({self.name},{least})")
+            case replacing.CardsMilled(player=who):
+                self.say(f"concerns_player({self.name},{terms.player(who)})")
+            case replacing.TokensCreated(player=who, what=what):
+                self.say(f"concerns_player({self.name},{terms.player(who)})")
+                self._token_clauses(what)
+            case replacing.Destroyed(to=to) | replacing.Untapped(to=to) | replacing.TurnedUp(to=to):
+                self.recipients(to)
+                if not isinstance(event, replacing.Destroyed):
+                    state = "untapped" if isinstance(event, replacing.Untapped) else "face_up"
+                    self.say(f"doing({self.name},{state})")
+            case replacing.Moved():
+                self._moved(event, bars=bars)
+            case replacing.PlayerActs(player=who, does=does) | replacing.Begins(player=who, what=does):
+                self.say(f"concerns_player({self.name},{terms.player(who)})", f"doing({self.name},{constant(does)})")
+            case replacing.CreatureActs(to=to, does=does):
+                self.recipients(to)
+                self.say(f"doing({self.name},{does})")
+
+    def _draw(self, event: replacing.CardDrawn, *, bars: bool) -> None:
+        self.say(f"concerns_player({self.name},{terms.player(event.player)})")
+        if event.later:
+            self.say(f"after_first({self.name})")
+        if event.first:
+            self.say(f"first_only({self.name})")
+        if event.bare:
+            self.say(f"bare_only({self.name})")
+        if event.own_step:
+            self.say(f"own_step_only({self.name})")
+        if event.stocked:
+            self.say(f"stocked({self.name},{event.stocked})")
+        if bars:
+            self.say(f"past_draws({self.name},{event.beyond})")
+
+    def _moved(self, event: replacing.Moved, *, bars: bool) -> None:
+        if bars and event.cause != "sacrificed":
+            raise NotModelledError("what can't change zones")
+        self.recipients(event.to)
+        self.say(f"from_zone({self.name},{event.origin or 'any'})", f"into_zone({self.name},{event.into or 'any'})")
+        if event.cause is not None:
+            self.say(f"made_by({self.name},{event.cause})")
+        if event.whose is not None:
+            self.say(f"goes_to_whose({self.name},{terms.player(event.whose)})")
+        if event.by is not None:
+            self.say(f"moved_by({self.name},{terms.player(event.by)})")
+        if event.by_effect:
+            self.say(f"by_effect({self.name})")
+        if event.cards:
+            self.say(f"cards_only({self.name})")
+        if event.elsewhere:
+            self.say(f"off_battlefield({self.name})")
+
+    def _token_clauses(self, what: model.Filter | None) -> None:
+        """Write which tokens are meant, by what they are created as."""
+        for place, clause in enumerate(_clauses(what)):
+            self.say(f"token_clause({self.name},{place})")
+            for word, there in clause:
+                literal = terms.word_literal(word)
+                self.say(f"token_needs({self.name},{place},{literal},{'yes' if there else 'no'})")
+
+    def _token(self, face: model.Face) -> str:
+        term, lines = self._definitions.token(face)
+        self.lines += lines
+        return term
 
     def _deed(self, place: int, deed: replacing.Deed) -> None:
         match deed:
             case replacing.Impossible():
-                self._say(f"bars({self.name})")
+                self.say(f"bars({self.name})")
                 return
             case replacing.Unpreventable():
-                self._say(f"unpreventable({self.name})")
+                self.say(f"unpreventable({self.name})")
                 return
             case replacing.AsThough(keyword=keyword):
-                self._say(f"as_though({self.name},{constant(keyword)})")
+                self.say(f"as_though({self.name},{constant(keyword)})")
                 return
+            case replacing.OtherTokens(choices=choices):
+                self.say(f"replaces({self.name})")
+                for option, faces in enumerate(choices):
+                    offered = [f"instead({option},{self._token(face)})" for face in faces]
+                    self.say(*(f"deed({self.name},{place},{one})" for one in offered))
+                return
+            case replacing.Goes(kind=str(kind), count=count):
+                self.say(f"carries({self.name},{counter_kind(kind)},{count})")
             case _:
-                self._say(f"replaces({self.name})", f"deed({self.name},{place},{self._term(deed)})")
+                pass
+        self.say(f"replaces({self.name})", f"deed({self.name},{place},{self._term(deed)})")
 
     def _term(self, deed: replacing.Deed) -> str:
         match deed:
             case replacing.Scaled(factor=factor, plus=plus):
-                return f"scale({factor},{self._figure(plus)})"
+                return f"scale({factor},{self.figure(plus)})"
             case replacing.Halved(rounded=rounded):
                 return f"halve({_up(rounded)})"
             case replacing.Fixed(to=to):
-                return f"fix({self._figure(to)})"
+                return f"fix({self.figure(to)})"
             case replacing.Floored(at=at):
                 return f"floor({at})"
             case replacing.Redirected(target=int(target)):
@@ -216,11 +312,21 @@ class EventWriter(DefinitionWriter):
             case replacing.Prevented(all_but=int(left)):
                 return f"prevent(all_but({left}))"
             case replacing.Prevented(amount=number) if number is not None:
-                return f"prevent(amount({self._figure(number)}))"
+                return f"prevent(amount({self.figure(number)}))"
             case replacing.Prevented():
                 return "prevent(all)"
             case replacing.Acts():
                 return self._act(deed)
+            case replacing.Goes(zone="library", place=place):
+                return f"goes(library({place or 'anywhere'}))"
+            case replacing.Goes(zone=zone):
+                return f"goes({zone})"
+            case replacing.Skipped():
+                return "skip"
+            case replacing.Also():
+                return "besides"
+            case replacing.MoreTokens(token=token, count=count):
+                return f"more({self._token(token)},{'that' if count == 'that many' else f'number({count})'})"
             case _:
                 raise NotModelledError("an instruction")
 
@@ -228,12 +334,16 @@ class EventWriter(DefinitionWriter):
         who = "none" if act.who is None else self._actor(act.who)
         on = "none" if act.on is None else terms.reference(act.on)
         kind = "none" if act.kind is None else counter_kind(act.kind)
+        if act.token is not None:
+            kind = self._token(act.token)
+        elif act.verb == "look":
+            kind = act.rest
         match act.amount:
             case replacing.Proportional(of=of, factor=factor, plus=plus):
                 number = f"{of}({factor},{plus})"
             case plain:
-                number = f"fixed({self._figure(plain)})"
-        return f"act({_VERBS[act.verb]},{who},{on},{kind},{number})"
+                number = f"fixed({self.figure(plain)})"
+        return f"act({constant(act.verb)},{who},{on},{kind},{number})"
 
     def _actor(self, who: replacing.Sufferer) -> str:
         if who in {"affected", "source controller"}:
@@ -246,6 +356,26 @@ class EventWriter(DefinitionWriter):
         if who in {"affected", "source controller"}:
             return constant(who)
         return f"player({terms.player(who)})"  # type: ignore[arg-type]
+
+
+def _clauses(what: model.Filter | None) -> list[list[tuple[str, bool]]]:
+    """Give a description of tokens as alternatives of words that they have, or do not have."""
+    match what:
+        case None | model.State(state="token"):
+            return [[]]
+        case str():
+            return [[(what, True)]]
+        case model.Not(of=str(word)):
+            return [[(word, False)]]
+        case model.Any(of=of):
+            return [clause for part in of for clause in _clauses(part)]
+        case model.All(of=of):
+            found: list[list[tuple[str, bool]]] = [[]]
+            for part in of:
+                found = [[*before, *clause] for before in found for clause in _clauses(part)]
+            return found
+        case _:
+            raise NotModelledError("tokens that are described otherwise")
 
 
 def _up(rounded: str) -> int:

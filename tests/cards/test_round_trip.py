@@ -29,7 +29,7 @@ def _known(value: Part) -> Part:
     if isinstance(value, msgspec.Struct):
         fields = {name: _known(getattr(value, name)) for name in value.__struct_fields__}
         fields |= dict.fromkeys({"words", "opening"} & fields.keys(), "")
-        fields |= dict.fromkeys({"shields"} & fields.keys(), ())
+        fields |= dict.fromkeys({"shields", "could"} & fields.keys(), ())
         if isinstance(value, Opaque):
             fields |= {"form": "static", "on_battlefield": False, "events": (), "hampers": "any"}
         return type(value)(**fields)

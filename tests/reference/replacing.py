@@ -41,6 +41,8 @@ def _watches(effect: Replacement, event: Happening) -> bool:
             return event.kind == "loss" and event.amount > 0
         case CountersPut():
             return event.kind == "counters" and event.amount > 0
+        case _:
+            raise NotImplementedError
 
 
 def _plain(number: object) -> int:

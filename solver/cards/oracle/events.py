@@ -10,15 +10,15 @@ from solver.cards.model import Filter, Happening, Is
 from solver.cards.oracle.speech import SOURCE, THING
 
 _EVENTS: tuple[tuple[str, str], ...] = (
-    (r"when(?:ever)? ~ enter$", "this enters"),
+    (r"when(?:ever)? ~ enter(?: the battlefield)?$", "this enters"),
     (r"when(?:ever)? ~ enter or attack$", "this enters or attacks"),
     (r"when(?:ever)? ~ attack$", "this attacks"),
     (r"when(?:ever)? ~ attack or block$", "this attacks or blocks"),
     (r"when(?:ever)? ~ block$", "this blocks"),
-    (r"when(?:ever)? ~ dies$", "this dies"),
+    (r"when(?:ever)? ~ dies?$", "this dies"),
     (r"when(?:ever)? ~ leaves the battlefield$", "this leaves the battlefield"),
     (r"when(?:ever)? ~ become the target of .*", "this becomes a target"),
-    (r"when(?:ever)? ~ deals combat damage to a player$", "this deals combat damage to a player"),
+    (r"when(?:ever)? ~ deals? combat damage to a player$", "this deals combat damage to a player"),
     (
         r"when(?:ever)? ~ be put into a graveyard from the battlefield$",
         "this is put into a graveyard from the battlefield",
@@ -29,7 +29,7 @@ _EVENTS: tuple[tuple[str, str], ...] = (
     (r"when(?:ever)? you cast a T:Instant or T:Sorcery spell$", "you cast an instant or sorcery"),
     (r"when(?:ever)? you attack$", "you attack"),
     (r"when(?:ever)? you draw a card$", "you draw a card"),
-    (r"when(?:ever)? a T:Land (?:you control )?enter(?: under your control)?$", "a land enters under your control"),
+    (r"when(?:ever)? a T:Land (?:you control enter|enter under your control)$", "a land enters under your control"),
     (r"when ~ become level (\d+)$", "this reaches level {}"),
     (r"at the beginning of your upkeep$", "your upkeep"),
     (r"at the beginning of (?:each|each player 's) upkeep$", "any upkeep"),

@@ -42,6 +42,7 @@ from solver.cards.oracle.mana import (
     read_adding,
     tapped_event,
 )
+from solver.cards.oracle.occasions import could_be, functions_in, given, is_eminent, is_own, triggers_again, watched
 from solver.cards.oracle.owner import Owner, opaque
 from solver.cards.oracle.paying import payments
 from solver.cards.oracle.pricing import pricings
@@ -119,8 +120,10 @@ def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool
     return replace(this, leaves=left.effects, emblem=emblem, shields=shields_of(effect, owner))
 
 
+_RARELY = "triggers only once each turn"
+
 # the condition of a whole triggered ability (603.4)
-_INTERVENING = re.compile(r"^if (?!you do\b)[^,\"]*, ")
+_INTERVENING = re.compile(r"^if (?!you do\b)[^,\"]*(?:(?:, [A-Z][\w-]+)+, (?:and|or) [A-Z][^,\"]*)?, ")
 
 
 def _triggered(text: str, owner: Owner) -> Ability:
@@ -144,9 +147,12 @@ def _with_effect(
         effect = effect[asked.end() :]
         meant = meant_under(condition, meant)
     effect = effect[:1].upper() + effect[1:]
-    tapped = tapped_event(when, condition.removeprefix("if ").removesuffix(", "))
+    bare = condition.removeprefix("if ").removesuffix(", ")
+    tapped = tapped_event(when, bare)
     adding = read_adding(effect, owner.name) if adds_mana(effect) else Adding()
     known = mana and tapped is not None and adding.whole
+    watches = () if tapped else watched(when)
+    held = given(bare, own=all(map(is_own, watches))) if bare and watches else None
     this = Triggered(event=event, words=words, opening=opening)
     left, emblem = _left(effect, text, owner, this=this, meant=meant, chosen=" cast" in opening_of(text))
     return Triggered(
@@ -155,7 +161,10 @@ def _with_effect(
         unclear=not tapped and not event and is_near_mana(f"{when}{condition}"),
         hears=() if tapped or event else hears(when), words=None if known else words,
         opening=None if known else opening, mana=mana, copies=left.copies, emblem=emblem,
-        shields=shields_of(effect, owner),
+        shields=shields_of(effect, owner), watches=watches, could=() if tapped or event or watches else could_be(when),
+        given=held, unsure=bool(bare and watches) and held is None and not is_eminent(bare),
+        zones=functions_in(when, condition, tokens(effect, owner.name).text) if watches else ("battlefield",),
+        rarely=bool(watches) and _RARELY in effect,
     )  # fmt: skip
 
 
@@ -354,6 +363,8 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return _spell(plain, text, line, owner)
     if instead := replacements(line.text):
         return instead
+    if again := triggers_again(line.text):
+        return again
     copied = enters_as_copy(text, line, owner) or enters_as(line, owner)
     if copied is not None:
         return copied

@@ -3,37 +3,71 @@
 from __future__ import annotations
 
 import re
-from typing import cast
+from typing import Literal, cast, get_args
 
 import msgspec
 from msgspec.structs import replace
 
-from solver.cards.model import All, Amount, Any, Condition, Filter, Is, Player, Scope, Sum, Times, X, parts
+from solver.cards.model import (
+    All,
+    Amount,
+    Any,
+    Condition,
+    Face,
+    Filter,
+    Is,
+    Keyword,
+    Owned,
+    Player,
+    Scope,
+    Sum,
+    Times,
+    X,
+    Zone,
+    parts,
+)
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
-from solver.cards.oracle.things import IT, TARGET, Thing, bound
+from solver.cards.oracle.things import IT, TARGET, Thing, bare, bound
+from solver.cards.predefined import PREDEFINED
 from solver.cards.replacing import (
     Acts,
+    Also,
     AsThough,
+    Begins,
+    CardDrawn,
+    CardsDrawn,
+    CardsMilled,
     CountersPut,
+    CreatureActs,
     DamageDealt,
     Deed,
+    Destroyed,
     Event,
     Fixed,
     Floored,
+    Goes,
     Halved,
     Impossible,
     LifeGained,
     LifeLost,
+    MoreTokens,
+    Moved,
+    OtherTokens,
+    PlayerActs,
     Prevented,
     Proportional,
     Recipients,
     Redirected,
     Replacement,
     Scaled,
+    Skipped,
     Sufferer,
+    TokensCreated,
+    TurnedUp,
     Unpreventable,
 )
+from solver.cards.vocabulary import in_print_order
 
 ANYTHING = Recipients(All(()), "any")
 """Every permanent and every player."""
@@ -80,7 +114,28 @@ class _Count(msgspec.Struct, frozen=True):
     amount: Amount | Proportional
 
 
+class _Tokens(msgspec.Struct, frozen=True):
+    """Tokens that would be created, as far as they are described."""
+
+    what: Filter | None
+
+
+class _Away(msgspec.Struct, frozen=True):
+    """Where something would leave, and where it would go."""
+
+    origin: Zone | None
+    to: Zone | None
+    whose: Player | None = None
+
+
 constant(
+    goes_shuffled=Goes("library", "shuffled"),
+    goes_hand=Goes("hand"),
+    goes_leng=Goes("library", "top"),
+    goes_bottom=Goes("library", "bottom"),
+    tokens_each="each",
+    cards_win=Acts("win", who="you"),
+    cards_regenerate=Acts("regenerate", on="affected"),
     may_apply="may",
     whom_you=_Whom("you"),
     whom_opponent=_Whom("opponent"),
@@ -212,7 +267,8 @@ def _targeted_source(_: str, _parts: list[Made]) -> _By:
     return _By(Thing(ref="target 1"), "everywhere")
 
 
-def _dealt(sort: _Sort, to: Recipients, by: _By | None) -> DamageDealt:
+def dealt_by(sort: _Sort, to: Recipients, by: _By | None) -> DamageDealt:
+    """Put together which damage is meant: of which sort, to what, and by which sources."""
     event = DamageDealt(to, combat=sort.combat, at_least=sort.at_least, at_most=sort.at_most)
     if by is None:
         return event
@@ -226,24 +282,168 @@ def _dealt(sort: _Sort, to: Recipients, by: _By | None) -> DamageDealt:
 @action("would_deal")
 def _would_deal(_: str, parts: list[Made]) -> DamageDealt:
     by, sort, *to = parts
-    return _dealt(sort, to[0] if to else ANYTHING, by)
+    return dealt_by(sort, to[0] if to else ANYTHING, by)
 
 
 @action("would_be_dealt")
 def _would_be_dealt(_: str, parts: list[Made]) -> DamageDealt:
-    return _dealt(parts[1], Recipients(_filter(parts[0])), None)
+    return dealt_by(parts[1], Recipients(_filter(parts[0])), None)
 
 
 @action("would_receive")
 def _would_receive(_: str, parts: list[Made]) -> DamageDealt:
     sort, to, *by = parts
-    return _dealt(sort, to, by[0] if by else None)
+    return dealt_by(sort, to, by[0] if by else None)
 
 
 def _player(whom: _Whom) -> Player:
     if whom.players is None:
         raise Unread
     return whom.players
+
+
+@action("would_draw")
+def _would_draw(text: str, parts: list[_Whom]) -> CardDrawn:
+    return CardDrawn(
+        _player(parts[0]), later="except the first" in text, bare="while your library" in text,
+        own_step="during your" in text,
+    )  # fmt: skip
+
+
+@action("would_draws")
+def _would_draws(_: str, parts: list[Made]) -> CardsDrawn:
+    if not isinstance(parts[1], int):
+        raise Unread
+    return CardsDrawn(_player(parts[0]), parts[1])
+
+
+@action("would_mill")
+def _would_mill(_: str, parts: list[_Whom]) -> CardsMilled:
+    return CardsMilled(_player(parts[0]))
+
+
+@action("created_kind")
+def _created_kind(text: str, _: list[Made]) -> Filter:
+    words = [bare(word) for word in text.split()]
+    return words[0] if len(words) == 1 else All(tuple(words))
+
+
+@action("created_some")
+def _created_some(_: str, parts: list[Filter]) -> _Tokens:
+    return _Tokens(parts[0] if parts else None)
+
+
+@action("created_listed")
+def _created_listed(_: str, parts: list[Filter]) -> _Tokens:
+    return _Tokens(Any(tuple(parts)))
+
+
+@action("would_create")
+def _would_create(text: str, parts: list[Made]) -> TokensCreated:
+    by, tokens = parts
+    if by == "effect":
+        return TokensCreated("you" if "under your control" in text else "any", tokens.what, by_effect=True)
+    return TokensCreated("you", tokens.what)
+
+
+@action("would_be_created")
+def _would_be_created(text: str, parts: list[_Tokens]) -> TokensCreated:
+    return TokensCreated("you" if "under your control" in text else "any", parts[0].what)
+
+
+@action("would_be_destroyed")
+def _would_be_destroyed(_: str, parts: list[Thing]) -> Destroyed:
+    return Destroyed(Recipients(_filter(parts[0])))
+
+
+@action("moved_cards")
+def _moved_cards(text: str, _: list[Made]) -> Thing:
+    return Thing(cards="token" not in text)
+
+
+@action("moved_dies", "moved_leaves")
+def _moved_dies(text: str, _: list[Made]) -> _Away:
+    return _Away("battlefield", "graveyard" if "die" in text else None)
+
+
+@action("moved_pile")
+def _moved_pile(text: str, _: list[Made]) -> _Away:
+    whose = {"your": "you", "a opponent": "opponent", "enchanted": "enchanted player"}
+    return _Away(
+        None, "graveyard", next((cast("Player", who) for words, who in whose.items() if text.startswith(words)), None)
+    )
+
+
+@action("moved_from")
+def _moved_from(text: str, _: list[Made]) -> str:
+    return text.split()[-1]
+
+
+@action("moved_put")
+def _moved_put(_: str, parts: list[Made]) -> _Away:
+    away: _Away = parts[0]
+    return replace(away, origin="battlefield") if parts[1:] == ["battlefield"] else away
+
+
+@action("moved_away")
+def _moved_away(_: str, parts: list[Thing]) -> tuple[str, Thing]:
+    return "away", parts[0]
+
+
+@action("would_move")
+def _would_move(_: str, parts: list[Moved]) -> Moved | tuple[Moved, ...]:
+    return parts[0] if len(parts) == 1 else tuple(parts)
+
+
+@action("turned_up")
+def _turned_up(_: str, parts: list[Deed]) -> tuple[Replacement, ...]:
+    return (Replacement(TurnedUp(Recipients(Is("source"))), (Also(), parts[0])),)
+
+
+@action("would_enter")
+def _would_enter(_: str, parts: list[Thing]) -> Moved:
+    return Moved(Recipients(_filter(parts[0])), into="battlefield")
+
+
+@action("moved_one")
+def _moved_one(_: str, parts: list[Made]) -> Moved:
+    thing, away = parts
+    elsewhere = isinstance(thing, tuple)
+    thing = thing[1] if elsewhere else thing
+    if thing.scope not in ("battlefield", "everywhere") or thing.targets or thing.that or thing.ref in (IT, TARGET):
+        raise Unread
+    origin = away.origin
+    if origin is None and not thing.cards and thing.ref is None and thing.filter() != All(()):
+        # what is no card and is not said to come from anywhere is a permanent
+        origin = "battlefield"
+    return Moved(Recipients(thing.filter()), origin, away.to, whose=away.whose, cards=thing.cards, elsewhere=elsewhere)
+
+
+@action("would_discard")
+def _would_discard(text: str, _: list[Made]) -> Moved:
+    if "~" in text:
+        return Moved(Recipients(Is("source")), "hand", "graveyard", "discarded", by="opponent")
+    return Moved(Recipients(Owned("you")), "hand", "graveyard", "discarded", by_effect=True)
+
+
+_DOES: dict[str, Literal["scry", "proliferate", "flip a coin", "roll dice"]] = {
+    "scry": "scry", "prol": "proliferate", "flip": "flip a coin", "roll": "roll dice",
+}  # fmt: skip
+
+
+@action("would_act")
+def _would_act(text: str, parts: list[_Whom]) -> PlayerActs:
+    return PlayerActs(_player(parts[0]), next(verb for words, verb in _DOES.items() if f"would {words}" in text))
+
+
+@action("would_creature")
+def _would_creature(text: str, parts: list[Thing]) -> CreatureActs:
+    return CreatureActs(Recipients(_filter(parts[0])), "explore" if "explore" in text else "connive")
+
+
+@action("would_begin")
+def _would_begin(text: str, parts: list[_Whom]) -> Begins:
+    return Begins(_player(parts[0]), "draw" if "draw step" in text else "extra turn")
 
 
 @action("would_gain")
@@ -261,25 +461,26 @@ def _counters_of(text: str, _: list[Made]) -> tuple[str, str]:
     return "kind", text.strip().removeprefix("K:").replace("_", " ")
 
 
-def _kind(parts: list[Made]) -> str | None:
+def kind_of(parts: list[Made]) -> str | None:
+    """Give the kind of counters among what was made of the parts of a text; None for any."""
     return next((part[1] for part in parts if isinstance(part, tuple) and part[0] == "kind"), None)
 
 
 @action("would_be_put")
 def _would_be_put(_: str, parts: list[Made]) -> CountersPut:
-    return CountersPut(parts[-1], _kind(parts))
+    return CountersPut(parts[-1], kind_of(parts))
 
 
 @action("would_put")
 def _would_put(_: str, parts: list[Made]) -> CountersPut:
     by = parts[0]
-    event = CountersPut(parts[-1], _kind(parts))
+    event = CountersPut(parts[-1], kind_of(parts))
     return replace(event, by_effect=True) if by == "effect" else replace(event, by=_player(by))
 
 
 @action("would_get")
 def _would_get(_: str, parts: list[Made]) -> CountersPut:
-    return CountersPut(Recipients(players="you"), _kind(parts))
+    return CountersPut(Recipients(players="you"), kind_of(parts))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -426,6 +627,22 @@ def _player_act(verb: str, parts: list[Made]) -> Acts:
     return Acts(verb, _amount(parts), who=cast("Sufferer", who))  # type: ignore[arg-type]
 
 
+@action("act_create")
+def _act_create(_: str, parts: list[Made]) -> Acts:
+    token = next(part for part in parts if isinstance(part, Face))
+    return replace(_player_act("create", [part for part in parts if part is not token]), token=token)
+
+
+@action("act_both")
+def _act_both(_: str, parts: list[Made]) -> tuple[Acts, ...]:
+    return (_player_act("draw", parts), _player_act("draw", [*parts, "affected"]))
+
+
+@action("act_exile_top")
+def _act_exile_top(_: str, parts: list[Made]) -> Acts:
+    return _player_act("exile top", parts)
+
+
 @action("act_gain")
 def _act_gain(_: str, parts: list[Made]) -> Acts:
     return _player_act("gain life", parts)
@@ -452,9 +669,156 @@ def _act_deals(text: str, parts: list[Made]) -> Acts:
     return Acts("deal damage", of, who=parts[0])
 
 
+# --------------------------------------------------------------------------------------------------------------------
+# Where things go, cards, and tokens
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@action("goes_with")
+def _goes_with(_: str, parts: list[Made]) -> tuple[str, str, int]:
+    count, kind = parts
+    if not isinstance(count.amount, int):
+        raise Unread
+    return "with", kind, count.amount
+
+
+@action("goes_away")
+def _goes_away(_: str, parts: list[Made]) -> Goes:
+    with_counters = next((part for part in parts if isinstance(part, tuple)), None)
+    return Goes("exile") if with_counters is None else Goes("exile", None, with_counters[1], with_counters[2])
+
+
+@action("goes_put")
+def _goes_put(text: str, _: list[Made]) -> Goes:
+    return Goes("library", "top" if " on top " in text else "bottom")
+
+
+@action("goes_onto")
+def _goes_onto(_: str, parts: list[Made]) -> Goes:
+    if not parts:
+        return Goes("battlefield")
+    count, kind = parts
+    if not isinstance(count.amount, int):
+        raise Unread
+    return Goes("battlefield", None, kind, count.amount)
+
+
+@action("then_goes")
+def _then_goes(text: str, parts: list[Made]) -> tuple[Made, ...]:
+    goes, *acts = parts
+    if acts and isinstance(acts[0], Acts) and acts[0].verb == "put counters" and acts[0].on in (IT, "affected"):
+        # counters on what goes somewhere are put on what it is there (400.7)
+        if not isinstance(acts[0].amount, int) or goes.kind is not None:
+            raise Unread
+        goes, acts = replace(goes, kind=acts[0].kind, count=acts[0].amount), acts[1:]
+    return ("may", (goes, *acts)) if "but you may" in text else (goes, *acts)
+
+
+_PRINTED = {"C": "color", "S": "subtype", "T": "type", "U": "supertype"}
+
+
+@action("token_size", "token_part", "token_keyword")
+def _token_part(text: str, _: list[Made]) -> str:
+    return text.strip()
+
+
+@action("token_spec")
+def _token_spec(_: str, parts: list[str]) -> Face:
+    words: dict[str, list[str]] = {kind: [] for kind in ("C", "S", "T", "U", "K")}
+    size: tuple[str | None, str | None] = (None, None)
+    for part in parts:
+        mark, _colon, word = part.partition(":")
+        if mark in words:
+            words[mark].append(word.replace("_", " "))
+        elif "/" in part:
+            power, toughness = part.split("/")
+            size = (power, toughness)
+    if not words["T"]:
+        if words["S"] and words["S"][0] in PREDEFINED and len(words["S"]) == 1:
+            return PREDEFINED[words["S"][0]]
+        raise Unread
+    return Face(
+        " ".join(words["S"]) or "Token", supertypes=tuple(words["U"]), types=tuple(in_print_order(words["T"])),
+        subtypes=tuple(words["S"]), power=size[0], toughness=size[1], indicator=tuple(words["C"]),
+        abilities=tuple(Keyword(word) for word in words["K"]),
+    )  # fmt: skip
+
+
+@action("tokens_times")
+def _tokens_times(text: str, _: list[Made]) -> Scaled:
+    return Scaled(3 if "3 times" in text else 2)
+
+
+@action("tokens_more")
+def _tokens_more(text: str, parts: list[Face]) -> MoreTokens:
+    return MoreTokens(parts[0], "that many" if text.startswith("that many") else 1)
+
+
+@action("tokens_other")
+def _tokens_other(_: str, parts: list[Face]) -> OtherTokens:
+    return OtherTokens(tuple((face,) for face in parts))
+
+
+@action("cards_more")
+def _cards_more(_: str, parts: list[Amount]) -> Scaled:
+    return Scaled(1, parts[0])
+
+
+@action("cards_twice")
+def _cards_twice(_: str, _parts: list[Made]) -> Scaled:
+    return Scaled(2)
+
+
+@action("cards_look")
+def _cards_look(text: str, parts: list[Amount]) -> Acts:
+    return Acts("look", parts[0], who="you", rest="graveyard" if "graveyard" in text else "library")
+
+
+@action("cards_exile")
+def _cards_exile(text: str, _: list[Made]) -> Acts:
+    return Acts("exile top" if "face up" in text else "exile top face down", 1, who="affected")
+
+
+@action("cards_skipped")
+def _cards_skipped(_: str, parts: list[Deed]) -> tuple[Deed, ...]:
+    return (Skipped(), *parts)
+
+
+@action("then_acts_twice")
+def _then_acts_twice(text: str, _: list[Made]) -> tuple[Deed, ...]:
+    if text.startswith("proliferate"):
+        return (Acts("proliferate", 2, who="you"),)
+    if "explores again" in text:
+        return (Acts("explore", 2, on="affected"),)
+    if "scry" in text:
+        return (Acts("scry", 1, who="you"), Acts("explore", 1, on="affected"))
+    return (Acts("draw", 1, who="you"), Acts("connive", 1, on="affected"))
+
+
+@action("cannot_draw")
+def _cannot_draw(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
+    who, *most = parts
+    if most and not isinstance(most[0], int):
+        raise Unread
+    return (Replacement(CardDrawn(_player(who), beyond=most[0] if most else 0), (Impossible(),)),)
+
+
+@action("cannot_sacrifice")
+def _cannot_sacrifice(_: str, parts: list[Thing]) -> tuple[Replacement, ...]:
+    return (Replacement(Moved(Recipients(_filter(parts[0])), cause="sacrificed"), (Impossible(),)),)
+
+
+@action("skips_step")
+def _skips_step(text: str, _: list[Made]) -> tuple[Replacement, ...]:
+    steps: tuple[Literal["untap", "upkeep", "draw"], ...] = ("untap", "upkeep", "draw")
+    step = next(word for word in steps if f" {word} " in text)
+    who: Player = "you" if text.startswith("skip") else "any"
+    return (Replacement(Begins(who, step), (Skipped(),)),)
+
+
 @action("then_prevents", "then_acts")
-def _then(_: str, parts: list[Deed]) -> tuple[Deed, ...]:
-    return tuple(parts)
+def _then(_: str, parts: list[Made]) -> tuple[Deed, ...]:
+    return tuple(deed for part in parts for deed in (part if isinstance(part, tuple) else (part,)))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -463,13 +827,42 @@ def _then(_: str, parts: list[Deed]) -> tuple[Deed, ...]:
 
 
 @action("replacing_would")
-def _would(_: str, parts: list[Made]) -> Replacement:
-    event: Event = parts[0]
-    rest = parts[1:]
-    optional = "may" in rest
+def _would(_: str, parts: list[Made]) -> Replacement | tuple[Replacement, ...]:
+    if isinstance(parts[0], tuple):
+        return tuple(_replacement(event, parts[1:]) for event in parts[0])
+    return _replacement(parts[0], parts[1:])
+
+
+def _replacement(event: Event, rest: list[Made]) -> Replacement:
+    offered = rest[-1]
+    optional = "may" in rest or (isinstance(offered, tuple) and offered[:1] == ("may",))
+    if optional and isinstance(offered, tuple) and offered[:1] == ("may",):
+        rest = [*rest[:-1], offered[1]]
+    if rest[-1] == "each":
+        rest = [*rest[:-1], OtherTokens((_each_of(event),))]
     condition = next((part.condition for part in rest if isinstance(part, _While)), None)
     deeds: Made = rest[-1]
-    return Replacement(event, deeds if isinstance(deeds, tuple) else (deeds,), optional, condition)
+    zones = _functions_in(event)
+    return Replacement(event, deeds if isinstance(deeds, tuple) else (deeds,), optional, condition, zones)
+
+
+_EVERYWHERE: tuple[Zone, ...] = get_args(Zone)
+
+
+def _functions_in(event: Event) -> tuple[Zone, ...]:
+    """Say where an effect functions (113.6): one about where its own object goes does wherever that comes from."""
+    if not isinstance(event, Moved) or event.to.objects != Is("source") or event.origin == "battlefield":
+        return ("battlefield",)
+    return _EVERYWHERE if event.origin is None else (event.origin,)
+
+
+def _each_of(event: Event) -> tuple[Face, ...]:
+    """Give one token of each kind that an event speaks of."""
+    what = event.what if isinstance(event, TokensCreated) else None
+    words = what.of if isinstance(what, Any) else ()
+    if not words or not all(word in PREDEFINED for word in words):
+        raise Unread
+    return tuple(PREDEFINED[str(word)] for word in words)
 
 
 def _all_of(parts: list[Made], deed: Deed) -> tuple[Replacement, ...]:
@@ -478,7 +871,7 @@ def _all_of(parts: list[Made], deed: Deed) -> tuple[Replacement, ...]:
     to = next((part for part in parts if isinstance(part, Recipients)), ANYTHING)
     source = next((part for part in parts if isinstance(part, _By)), None)
     condition = next((part.condition for part in parts if isinstance(part, _While)), None)
-    return (Replacement(_dealt(_Sort(manner), to, source), (deed,), condition=condition),)
+    return (Replacement(dealt_by(_Sort(manner), to, source), (deed,), condition=condition),)
 
 
 @action("both_ways")
@@ -586,9 +979,8 @@ def _next_redirected(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
 
 
 @action("next_time")
-def _next_time(text: str, parts: list[Made]) -> Replacement:
-    found: Replacement = _would(text, parts)
-    return replace(found, once=True)
+def _next_time(_: str, parts: list[Made]) -> Replacement:
+    return replace(_replacement(parts[0], parts[1:]), once=True)
 
 
 @action("shielding")
@@ -601,7 +993,7 @@ def _shielding(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
 
 
 _BEARS = re.compile(
-    r"\bwould\b|\bprevent|\binstead\b|\bcan't (?:gain life|draw|be prevented|have)|\bskip|\bnext time\b"
+    r"\bwould\b|\bregenerate\b|\bprevent|\binstead\b|\bcan't (?:gain life|draw|be prevented|have)|\bskip|\bnext time\b"
 )
 _PASSING = re.compile(r"\b(?:until end of turn , |this turn |until end of turn )")
 
@@ -627,8 +1019,25 @@ def shields(text: str) -> tuple[Replacement | None, ...]:
     return tuple(found)
 
 
+_REGENERATES = re.compile(r"^regenerate (?:~|it|target [^,.]*|enchanted [^ ]+|equipped [^ ]+|that [^ ]+) \. $")
+_OF_IT = re.compile(r"^if (?:it|~|that (?:T:\w+|permanent|token)|the T:\w+) (?=would (?:die|leave|be put) )")
+
+
+def _about_target(sentence: str) -> Replacement | None:
+    """Read what a spell or ability says of the one object that it is about: regenerating it, or where it goes."""
+    if _REGENERATES.match(sentence):
+        return Replacement(Destroyed(Recipients(target=1)), (Acts("regenerate", on="affected"),), once=True)
+    found = parse("shielding", _OF_IT.sub("if ~ ", sentence)) if _OF_IT.match(sentence) else None
+    if not found or len(found) != 1 or not isinstance(found[0].event, Moved):
+        return None
+    return cast("Replacement", replace(found[0], event=replace(found[0].event, to=Recipients(target=1)), zones=()))
+
+
 def _longest(sentences: list[str], place: int) -> tuple[tuple[Replacement | None, ...], int]:
     """Read an effect with as many of the following sentences as belong to it."""
+    about = _about_target(_PASSING.sub("", sentences[place]))
+    if about is not None:
+        return (about,), place + 1
     for end in range(min(len(sentences), place + 3), place, -1):
         whole = "".join(sentences[place:end])
         passing = _PASSING.sub("", whole)

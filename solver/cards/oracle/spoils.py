@@ -266,6 +266,8 @@ def events(text: str) -> tuple[EventKind, ...]:
         text: its tokens.
     """
     if "would" not in text:
+        if "hand size" in text:
+            return ("turn",)
         if _ENTERS_WITH.search(text):
             return ("move",)
         if _GOES_ON.search(text):

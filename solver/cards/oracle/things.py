@@ -324,6 +324,7 @@ constant(
     holder_opp_cast=Post(Controlled("opponent"), holder=True, scope="stack"),
     holder_borrowed=Post(All((Controlled("you"), Not(Owned("you")))), holder=True),
     holder_own=Post(Owned("you"), holder=True),
+    holder_opp_own=Post(Owned("opponent"), holder=True),
     holder_not=Post(Not(Controlled("you")), holder=True),
     holder_you_both=Post(All((Owned("you"), Controlled("you"))), holder=True),
     with_no_abilities=Post(State("no abilities")),

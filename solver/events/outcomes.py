@@ -1,0 +1,74 @@
+"""Outcomes of events: what has become of players, objects and tokens in a state in which nothing is left to happen."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from solver.board.model import Player, counted
+from solver.events.state import State
+from solver.outcome import EventOutcome, EventPlayer, ObjectAfter
+
+
+def _player(state: State, player: Player) -> EventPlayer:
+    tallies = state.tallies
+
+    def tally(what: str) -> int:
+        return tallies.get((player.name, what), 0)
+
+    def pile(zone: str) -> int:
+        known = sum(one.zone == zone and one.owner == player.name for one in state.board.objects.values())
+        return known + sum(count for where, count in player.unknown.items() if where == zone)
+
+    objects = state.board.objects
+    return EventPlayer(
+        life=player.numbers.get("life", 0),
+        life_lost=tally("life_lost"),
+        damage=tally("damage"),
+        poison=player.numbers.get("poison", 0),
+        energy=player.numbers.get("energy", 0),
+        drawn=tally("drawn"),
+        milled=tally("milled"),
+        discarded=tuple(name for name in state.given_up if objects[name].owner == player.name),
+        won=tally("won") > 0,
+        hand_size=pile("hand"),
+        graveyard_size=pile("graveyard"),
+    )
+
+
+def outcome_of(state: State, read: EventOutcome, *, several: bool) -> EventOutcome:
+    """Put an outcome together.
+
+    Args:
+        state: the state in the end.
+        read: the outcome with the characteristics of all objects.
+        several: whether there are other outcomes.
+    """
+    held, board = read.objects, state.board
+    triggered: dict[str, int] = {}
+    for (name, _), number in state.triggered.items():
+        triggered[name] = triggered.get(name, 0) + number
+    things = {
+        name: ObjectAfter(
+            held=held[name],
+            zone=entry.zone,
+            damage=entry.damage,
+            dealt=state.tallies.get((name, "damage"), 0),
+            counters={kind: count for kind, count in counted(board, name).items() if count},
+            tapped=entry.tapped,
+            attached_to=entry.attached_to,
+            face_down=entry.face_down,
+            face="back" if entry.face and entry.card.layout == "transform" else "front",
+            position=state.places.get(name),
+        )
+        for name, entry in board.objects.items()
+    }
+    return replace(
+        read,
+        objects={},
+        players={player.name: _player(state, player) for player in board.players},
+        things=things,
+        created=state.created,
+        triggered=tuple(sorted(triggered.items())),
+        chooser=next(iter(state.choosers)) if several and len(state.choosers) == 1 else None,
+        way=state.way,
+    )

@@ -1,0 +1,220 @@
+"""What triggered abilities trigger on, as ASP facts (603.2)."""
+
+from __future__ import annotations
+
+import re
+from typing import get_args
+
+from solver.cards import model, occasions, replacing
+from solver.cards.keyword_occasions import TRIGGERS
+from solver.cards.vocabulary import constant
+from solver.facts import terms
+from solver.facts.abilities import Abilities, Definition, together
+from solver.facts.event_parts import EVENT, EventParts
+from solver.facts.terms import NotModelledError, counter_kind
+
+_ANY_KIND: tuple[model.EventKind, ...] = get_args(model.EventKind)
+_CHAPTER = re.compile(r"^chapter ([IVX, ]+)$")
+_NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+_LORE = occasions.CountersPlaced(replacing.Recipients(model.Is("source")), "lore")
+
+
+def _kind(occasion: occasions.Occasion) -> model.EventKind:
+    """Give the kind of event that an occasion is one of."""
+    match occasion:
+        case occasions.DamageDone():
+            return "damage"
+        case occasions.LifeChanged():
+            return "life"
+        case occasions.CountersPlaced():
+            return "counters"
+        case occasions.CardDrawn():
+            return "draw"
+        case occasions.StatusChanged():
+            return "tap"
+        case occasions.PlayerActs():
+            return "library"
+        case _:
+            return "move"
+
+
+def triggered(abilities: Abilities, number: int, ability: model.Triggered) -> Definition:
+    """Write what a triggered ability triggers on, or what it could trigger on where that is not read.
+
+    Args:
+        abilities: the table of abilities.
+        number: its number in the table.
+        ability: the ability.
+    """
+    lines = [f"could_hear(a({number}),{kind})." for kind in _could(ability)]
+    lines += [f"rarely(a({number}))."] if ability.rarely else []
+    parts: list[Definition] = []
+    if chapters := _CHAPTER.match(ability.event):
+        for place, numeral in enumerate(chapters[1].split(", ")):
+            writer = OccasionWriter(abilities, f"t({number},{place})", resolved=False)
+            writer.say(f"chapter({writer.name},{_NUMERALS.index(numeral) + 1})")
+            parts.append(writer.heeding(number, _LORE, None, ("battlefield",)))
+    for place, occasion in enumerate(ability.watches):
+        if isinstance(occasion, occasions.Elsewise):
+            continue
+        writer = OccasionWriter(abilities, f"t({number},{place})", resolved=False)
+        if ability.unsure:
+            writer.say(f"unsure({writer.name})")
+        parts.append(writer.heeding(number, occasion, ability.given, ability.zones))
+    return together(lines, (), parts)
+
+
+def _could(ability: model.Triggered) -> tuple[model.EventKind, ...]:
+    """Give the kinds of event that an ability could trigger on; "other" stands for any."""
+    return _ANY_KIND if "other" in ability.could else ability.could
+
+
+def keyword_occasions(abilities: Abilities, number: int, keyword: model.Keyword) -> Definition:
+    """Write what a keyword ability triggers on; nothing for one that does not trigger on events.
+
+    Args:
+        abilities: the table of abilities.
+        number: its number in the table.
+        keyword: the ability.
+    """
+    found = TRIGGERS.get(keyword.keyword)
+    return Definition([]) if found is None else triggered(abilities, number, found)
+
+
+def triggers_again(abilities: Abilities, number: int, ability: model.TriggersAgain) -> Definition:
+    """Write what makes triggered abilities trigger an additional time, or not at all (603.2d).
+
+    Args:
+        abilities: the table of abilities.
+        number: its number in the table.
+        ability: the ability.
+    """
+    parts: list[Definition] = []
+    for place, occasion in enumerate(ability.on or (None,)):
+        writer = OccasionWriter(abilities, f"t({number},{place})", resolved=False)
+        parts.append(writer.again(number, ability, occasion))
+    return together([], (), parts)
+
+
+class OccasionWriter(EventParts):
+    """Writes one occasion, as the effect of a definition of its own."""
+
+    def heeding(
+        self,
+        number: int,
+        occasion: occasions.Occasion,
+        given: model.Condition | None,
+        zones: tuple[model.Zone, ...],
+    ) -> Definition:
+        """Write an occasion that makes a triggered ability trigger, or that it cannot be said.
+
+        Args:
+            number: the number of the ability.
+            occasion: the occasion.
+            given: the condition behind it (603.4).
+            zones: where the ability functions.
+        """
+        try:
+            self._occasion(occasion)
+            if given is not None:
+                self.condition(given)
+                if not _about_source(given):
+                    self.say(f"asks_around({self.name})")
+        except NotModelledError:
+            return Definition([f"could_hear(a({number}),{_kind(occasion)})."])
+        self.say(f"heeds({self.name})")
+        self._generated(number, zones)
+        return self.finish()
+
+    def again(self, number: int, ability: model.TriggersAgain, occasion: occasions.Occasion | None) -> Definition:
+        """Write how often abilities trigger on an occasion, or on any."""
+        try:
+            if occasion is not None:
+                self._occasion(occasion)
+            else:
+                self.say(f"on_anything({self.name})")
+            self.say(f"repeats({self.name},{self.filter(ability.of)})")
+        except NotModelledError:
+            return Definition([f"spoils_event(a({number}),trigger)."])
+        self.say(f"{'silences' if ability.never else 'doubles'}({self.name})")
+        self._generated(number, ability.zones)
+        return self.finish()
+
+    def _generated(self, number: int, zones: tuple[model.Zone, ...]) -> None:
+        self.say(f"generates(a({number}),{self.name})", f"does({self.name},{EVENT},watch)", f"personal({self.name})")
+        self.say(*(f"works_in(a({number}),{zone})" for zone in zones))
+        self.people()
+
+    def _occasion(self, occasion: occasions.Occasion) -> None:
+        match occasion:
+            case occasions.Moves():
+                self._moves(occasion)
+            case occasions.DamageDone():
+                self._damage(occasion)
+            case occasions.LifeChanged(player=player, gained=gained):
+                self.say(f"hears_of({self.name},{'gain' if gained else 'loss'})")
+                self.say(f"concerns_player({self.name},{terms.player(player)})")
+            case occasions.CountersPlaced():
+                self.say(f"hears_of({self.name},{'uncounters' if occasion.removed else 'counters'})")
+                self.say(f"about({self.name},counters)")
+                self.recipients(occasion.to)
+                self.say(f"of_kind({self.name},{counter_kind(occasion.kind) if occasion.kind else 'any'})")
+                if occasion.by is not None:
+                    self.say(f"put_by({self.name},{terms.player(occasion.by)})")
+                if occasion.each:
+                    self.say(f"hears_each({self.name})")
+            case occasions.CardDrawn(player=player, number=number):
+                self.say(f"hears_of({self.name},draw)", f"concerns_player({self.name},{terms.player(player)})")
+                if number is not None:
+                    self.say(f"hears_drawn({self.name},{number})")
+            case occasions.StatusChanged(what=what, becomes=becomes):
+                self.say(f"hears_of({self.name},{constant(becomes)})")
+                self.say(f"hears_object({self.name},{self.filter(what)})")
+                if what == model.Is("source"):
+                    self.say(f"of_itself({self.name})")
+            case occasions.PlayerActs(player=player, does=does):
+                self.say(f"hears_of({self.name},{does})", f"concerns_player({self.name},{terms.player(player)})")
+            case occasions.Elsewise():
+                raise NotModelledError("something that is no event")
+
+    def _moves(self, moves: occasions.Moves) -> None:
+        self.say(
+            f"hears_of({self.name},move)",
+            f"origin({self.name},{moves.origin or 'any'})",
+            f"destination({self.name},{moves.to or 'any'})",
+            f"hears_object({self.name},{self.filter(moves.what)})",
+        )
+        if moves.what == model.Is("source"):
+            self.say(f"of_itself({self.name})")
+        if moves.cause is not None:
+            self.say(f"hears_cause({self.name},{moves.cause})")
+        if moves.whose is not None:
+            self.say(f"hears_owner({self.name},{terms.player(moves.whose)})")
+        if moves.by is not None:
+            self.say(f"hears_doer({self.name},{terms.player(moves.by)})")
+        if moves.cards:
+            self.say(f"hears_cards({self.name})")
+        if moves.together:
+            self.say(f"hears_together({self.name})")
+
+    def _damage(self, damage: occasions.DamageDone) -> None:
+        self.say(f"hears_of({self.name},damage)", f"about({self.name},damage)", f"least({self.name},{damage.at_least})")
+        if damage.to is not None:
+            self.recipients(damage.to)
+        else:
+            self.say(f"to_anything({self.name})")
+        if damage.source is not None:
+            self.say(f"from_source({self.name},{self.filter(damage.source)})")
+            self.say(f"from_scope({self.name},{constant(damage.scope)})")
+        manners = {True: ["combat"], False: ["noncombat"], None: ["combat", "noncombat"]}[damage.combat]
+        self.say(*(f"damage_manner({self.name},{manner})" for manner in manners))
+        if damage.received:
+            self.say(f"hears_received({self.name})")
+        if damage.together:
+            self.say(f"hears_together({self.name})")
+
+
+def _about_source(condition: model.Condition) -> bool:
+    """Say whether a condition is about nothing but the object that the ability is on (603.10)."""
+    counting = (model.Count, model.Distinct, model.Extreme, model.Total, model.PlayerNumber, model.AmongPlayers)
+    return not any(isinstance(part, (*counting, model.Fact, model.CountersAmong)) for part in model.parts(condition))
