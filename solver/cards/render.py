@@ -531,7 +531,7 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
         effects.append(sentence(_not_modelled("adding mana", "")))
     effects += [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
     form = "mana" if ability.mana else "triggered"
-    if "battlefield" not in ability.zones:
+    if ability.zones and "battlefield" not in ability.zones:
         effects.append(f"{_not_modelled('', form)} with {voice.source} from your {ability.zones[0]}")
     done = " ".join(effects) or _not_modelled("", form)
     about = " and ".join([*(["mana"] if ability.unclear else []), *ability.hears])

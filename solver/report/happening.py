@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from solver.board.model import Board
-from solver.outcome import Applied, EventOutcome, ObjectAfter, PlayerState
+from solver.outcome import Applied, EventOutcome, EventPlayer, ObjectAfter
 from solver.report.blocks import Block, Bullets, Cell, Note, Table
 
 Data = dict[str, Any]
@@ -19,7 +19,7 @@ def size(power: int | None, toughness: int | None) -> str | None:
     return "/".join("-" if number is None else str(number) for number in (power, toughness))
 
 
-def player_data(player: PlayerState) -> Data:
+def player_data(player: EventPlayer) -> Data:
     """Give what has become of a player under the keys of the file format."""
     return {
         "life": player.life,
@@ -27,6 +27,13 @@ def player_data(player: PlayerState) -> Data:
         "damage": player.damage,
         "poison": player.poison,
         "energy": player.energy,
+        "drawn": player.drawn,
+        "milled": player.milled,
+        "discarded": list(player.discarded),
+        "lost": player.lost,
+        "won": player.won,
+        "hand_size": player.hand_size,
+        "graveyard_size": player.graveyard_size,
     }
 
 
@@ -46,7 +53,30 @@ def object_data(thing: ObjectAfter, characteristics: Data) -> Data:
         "tapped": thing.tapped,
         "attached_to": thing.attached_to,
         "face_down": thing.face_down,
+        "face": thing.face,
+        "position": thing.position,
     }
+
+
+def created_data(outcome: EventOutcome) -> list[Data]:
+    """Give the tokens that were created, those alike counted together."""
+    groups: dict[str, Data] = {}
+    for name in outcome.created:
+        held = outcome.things[name].held
+        data: Data = {
+            "name": held.name,
+            "controller": held.controller,
+            "types": [*held.supertypes, *held.types],
+            "subtypes": list(held.subtypes),
+            "pt": size(held.power, held.toughness),
+        }
+        groups.setdefault(repr(data), {**data, "count": 0})["count"] += 1
+    return list(groups.values())
+
+
+def triggered_data(outcome: EventOutcome) -> list[Data]:
+    """Give how often abilities have triggered, by source."""
+    return [{"source": source, "count": count} for source, count in outcome.triggered]
 
 
 def choice_data(applied: Applied) -> Data:
@@ -60,7 +90,14 @@ def _changed(outcome: EventOutcome, board: Board) -> Iterator[tuple[str, ObjectA
         before = board.objects.get(name)
         counted = {} if before is None else {kind: count for kind, count in before.counters.items() if count}
         placed = [one for one in board.counters.values() if one.affects == name]
-        if before is None or thing.dealt or thing.damage != before.damage or (thing.counters != counted and not placed):
+        moved = before is not None and (thing.zone, thing.tapped) != (before.zone, before.tapped)
+        if (
+            moved
+            or before is None
+            or thing.dealt
+            or thing.damage != before.damage
+            or (thing.counters != counted and not placed)
+        ):
             yield name, thing
 
 
@@ -79,10 +116,12 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
             Cell(str(player.life)),
             Cell(str(player.damage)),
             Cell(str(player.poison)),
+            Cell(str(player.drawn)),
+            Cell(str(player.milled)),
         )
         for name, player in outcome.players.items()
     ]
-    yield Table(("Player", "Life", "Damage", "Poison"), tuple(rows))
+    yield Table(("Player", "Life", "Damage", "Poison", "Drawn", "Milled"), tuple(rows))
     things = [
         (
             Cell(name),
@@ -96,9 +135,12 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
     ]
     if things:
         yield Table(("Object", "Zone", "Dealt", "Marked", "Counters", "P/T"), tuple(things))
+    if outcome.triggered:
+        told = ", ".join(f"{source} ({count})" if count > 1 else source for source, count in outcome.triggered)
+        yield Note(f"Triggered: {told}.")
     if outcome.way:
-        told = tuple((_told(one), (one.text,) if one.text else ()) for one in outcome.way)
-        yield Bullets("Applied, one after the other (616.1):", told)
+        applied = tuple((_told(one), (one.text,) if one.text else ()) for one in outcome.way)
+        yield Bullets("Applied, one after the other (616.1):", applied)
 
 
 def _counters(counters: dict[str, int]) -> str:

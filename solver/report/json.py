@@ -24,7 +24,7 @@ from solver.outcome import (
 )
 from solver.pool import written
 from solver.report.content import ability_words
-from solver.report.happening import choice_data, object_data, player_data, size
+from solver.report.happening import choice_data, created_data, object_data, player_data, size, triggered_data
 from solver.report.paying import pay_data
 from solver.report.pools import pools_data
 
@@ -113,6 +113,8 @@ def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
                 "objects": {
                     name: object_data(thing, characteristics_data(thing.held)) for name, thing in outcome.things.items()
                 },
+                "created": created_data(outcome),
+                "triggered": triggered_data(outcome),
             },
             "choices": [choice_data(applied) for applied in outcome.way],
             "chooser": outcome.chooser,

@@ -188,6 +188,6 @@ def _cause(one: Occasion) -> str:
         case DamageDone(received=True):
             return "being dealt damage"
         case Moves(origin=origin, to=to):
-            return _CAUSES[origin, to]
+            return _CAUSES.get((origin, to), "changing zones")
         case _:
             return "dealing combat damage to a player"

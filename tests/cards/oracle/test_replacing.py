@@ -120,7 +120,7 @@ def test_what_resolved_spells_leave(words: str, shield: Replacement) -> None:
 
 
 def test_what_is_not_read_of_a_shield_is_told() -> None:
-    (made,) = compile_shields("If that creature would die this turn, exile it instead.")
+    (made,) = compile_shields("If that creature would die this turn, shuffle it into its owner's library instead.")
     assert isinstance(made, Opaque)
     assert made.spoils == ("event",)
     assert "move" in made.events
