@@ -224,8 +224,13 @@ class Definitions(ABC):
     """
 
     def __init__(self, abilities: Abilities) -> None:
-        self.abilities = abilities
+        self._abilities = abilities
         self._definitions: dict[int, Definition] = {}
+
+    @property
+    def abilities(self) -> Abilities:
+        """The table of abilities."""
+        return self._abilities
 
     def definition(self, number: int) -> Definition:
         """Give the facts about an ability; none where it has nothing to do with that.
