@@ -25,6 +25,8 @@ _SOURCES = (
     "model.py",
     "node.py",
     "normal.py",
+    "occasions.py",
+    "predefined.py",
     "pricing.py",
     "replacing.py",
     "vocabulary.py",
