@@ -109,7 +109,8 @@ class ActivationReader:
         for one in told:
             if one.name != "beyond" and one.arguments[0].number == self._object and len(one.arguments) > 1:
                 own[one.name].append(one.arguments[1:])
-        players = {row[0].number for row in own["option"]} if self._player is None else {self._player}
+        # another question may be about the same object and another player
+        players = {row[0].number for row in own["holder"]} if self._player is None else {self._player}
         options = [row for row in own["option"] if row[0].number in players and self._is_meant(row[1], row[2])]
         by = next((self._reader.player(row[0].number) for row in options), self._by)
         if not options:

@@ -116,7 +116,7 @@ _ABOUT_MANA = {
 }  # fmt: skip
 
 _OF_ACTIVATING = {
-    "obstacle": 5, "option": 5, "unclear_activation": 6, "unclear_cards": 4, "unknown_age": 4,
+    "holder": 3, "obstacle": 5, "option": 5, "unclear_activation": 6, "unclear_cards": 4, "unknown_age": 4,
 }  # fmt: skip
 
 _OF_EVENTS = {

@@ -59,7 +59,7 @@ def obstacles(use: Use) -> Iterator[str]:
 
 def _timing(use: Use) -> Iterator[str]:
     ability, board = use.ability, use.state.board
-    if board.step in _WITHOUT_PRIORITY and not ability.mana:
+    if board.step in _WITHOUT_PRIORITY:
         yield _WITHOUT_PRIORITY[board.step]
     slow = board.active == use.by and board.step in _MAIN
     slow = slow and not any(thing.zone == "stack" for thing in board.objects.values())
