@@ -54,6 +54,10 @@ def triggered(abilities: Abilities, number: int, ability: model.Triggered) -> De
             writer = OccasionWriter(abilities, f"t({number},{place})", resolved=False)
             writer.say(f"chapter({writer.name},{_NUMERALS.index(numeral) + 1})")
             parts.append(writer.heeding(number, _LORE, None, ("battlefield",)))
+    if ability.tapped is not None and ability.tapped.at_all:
+        writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
+        becoming = occasions.StatusChanged(ability.tapped.permanents, "tapped")
+        parts.append(writer.heeding(number, becoming, ability.tapped.condition, ability.zones))
     for place, occasion in enumerate(ability.watches):
         if isinstance(occasion, occasions.Elsewise):
             continue

@@ -1,0 +1,94 @@
+"""What triggered abilities trigger on: trigger conditions in the typed language."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.cards.model import All, Controlled, Is, Not, Triggered, TriggersAgain, Turn
+from solver.cards.occasions import (
+    CardDrawn,
+    CountersPlaced,
+    DamageDone,
+    Elsewise,
+    LifeChanged,
+    Moves,
+    Occasion,
+    PlayerActs,
+    StatusChanged,
+)
+from solver.cards.oracle.owner import Owner
+from solver.cards.oracle.paragraphs import abilities
+from solver.cards.replacing import Recipients
+
+SELF = Is("source")
+
+
+def triggered(words: str) -> Triggered:
+    """Compile a triggered ability of a permanent."""
+    (made,) = abilities(words, Owner("Any Bear", spell=False))
+    assert isinstance(made, Triggered)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("condition", "occasions"),
+    [
+        ("When this creature dies", (Moves(SELF, "battlefield", "graveyard"),)),
+        ("When Any Bear is put into a graveyard from anywhere", (Moves(SELF, to="graveyard"),)),
+        ("When this creature enters or dies", (Moves(SELF, to="battlefield"), Moves(SELF, "battlefield", "graveyard"))),
+        (
+            "Whenever this creature attacks or dies",
+            (Elsewise(SELF, "attacks"), Moves(SELF, "battlefield", "graveyard")),
+        ),
+        (
+            "Whenever another creature you control enters",
+            (Moves(All(("Creature", Controlled("you"), Not(SELF))), to="battlefield"),),
+        ),
+        (
+            "Whenever one or more creature cards are put into your graveyard from your library",
+            (Moves("Creature", "library", "graveyard", whose="you", cards=True, together=True),),
+        ),
+        (
+            "Whenever an opponent discards a card",
+            (Moves(All(()), "hand", cause="discarded", by="opponent", cards=True),),
+        ),
+        ("Whenever you sacrifice a Clue", (Moves("Clue", "battlefield", cause="sacrificed", by="you"),)),
+        ("Whenever you draw your second card each turn", (CardDrawn("you", 2),)),
+        ("Whenever a player loses life", (LifeChanged("any", gained=False),)),
+        ("Whenever this creature is dealt damage", (DamageDone(Recipients(SELF), received=True),)),
+        (
+            "Whenever this creature deals combat damage to a player",
+            (DamageDone(Recipients(players="any"), SELF, combat=True),),
+        ),
+        ("Whenever one or more +1/+1 counters are put on this creature", (CountersPlaced(Recipients(SELF), "+1/+1"),)),
+        ("Whenever this creature becomes untapped", (StatusChanged(SELF, "untapped"),)),
+        ("Whenever you scry or surveil", (PlayerActs("you", "scry"), PlayerActs("you", "surveil"))),
+    ],
+)
+def test_what_is_read(condition: str, occasions: tuple[Occasion, ...]) -> None:
+    assert triggered(f"{condition}, draw a card.").watches == occasions
+
+
+def test_what_is_not_read_says_what_it_could_be() -> None:
+    assert triggered("Whenever you gain life for the first time each turn, draw a card.").could == ("life",)
+    assert triggered("Whenever you cast a spell that targets a creature, draw a card.").could == ()
+
+
+def test_a_condition_is_read_or_told_to_be_missing() -> None:
+    assert triggered("Whenever you gain life, if it's your turn, draw a card.").given == Turn("you")
+    assert triggered("Whenever you gain life, if the moon is full, draw a card.").unsure
+
+
+def test_where_it_functions() -> None:
+    returning = "Whenever a land you control enters, return this card from your graveyard to your hand."
+    assert triggered(returning).zones == ("graveyard",)
+    assert triggered("Whenever a land you control enters, draw a card.").zones == ("battlefield",)
+
+
+def test_what_triggers_again() -> None:
+    words = (
+        "If a creature dying causes a triggered ability of an artifact you control to trigger, that ability triggers "
+        "an additional time."
+    )
+    (made,) = abilities(words, Owner("Any Bear", spell=False))
+    assert made == TriggersAgain(All(("Artifact", Controlled("you"))), (Moves("Creature", "battlefield", "graveyard"),))
