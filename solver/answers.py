@@ -133,6 +133,11 @@ _OF_COSTS = {
     "stands_at": 3, "unread_spending": 3, "version": 2,
 }  # fmt: skip
 
+_OF_ENTERING = {
+    "altered_to": 4, "barred_entry": 1, "counted_entry": 6, "decides": 3, "doubtful_entry": 3, "intrinsic_entry": 3,
+    "no_counters": 1, "odd_counters": 2, "entry_offer": 4, "orders_entry": 2, "unsure_entry": 2,
+}  # fmt: skip
+
 DECODERS: dict[tuple[str, int], Decoder] = {
     ("final", 3): _final,
     **{
@@ -143,6 +148,7 @@ DECODERS: dict[tuple[str, int], Decoder] = {
             *_OF_ACTIVATING.items(),
             *_OF_EVENTS.items(),
             *_OF_COSTS.items(),
+            *_OF_ENTERING.items(),
             *_REASONS.items(),
         )
     },

@@ -55,7 +55,8 @@ def _plain_size(value: Any) -> str | None:  # noqa: ANN401
 
 
 _PLAIN: dict[str, tuple[Callable[[Characteristics], object], Callable[[Any], object]]] = {
-    "name": (lambda held: held.name, lambda value: value),
+    # 708.2a: nothing is named, in a file with an empty name too
+    "name": (lambda held: held.name or None, lambda value: value or None),
     "mana_cost": (lambda held: held.mana_cost or None, lambda value: value or None),
     "mana_value": (lambda held: held.mana_value, lambda value: value),
     "colors": (lambda held: _symbols(held.colors), lambda value: _symbols(_listed(value))),

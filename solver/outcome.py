@@ -261,6 +261,7 @@ class ObjectAfter(msgspec.Struct, frozen=True):
     face_down: bool = False
     face: Literal["front", "back"] = "front"
     position: str | None = None
+    chosen: dict[str, str] = {}
 
 
 class Applied(msgspec.Struct, frozen=True):

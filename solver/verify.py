@@ -101,6 +101,7 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "event": compare_events,
     "pools": compare_pools,
     "pay": compare_pay,
+    "enter": compare_events,
 }
 """How outcomes are compared with the expected ones, by kind of question."""
 

@@ -28,7 +28,9 @@ from tests.reference.vocabulary import SUBTYPES
 from tests.taps import outcome
 
 FOLDER = instances_path()
-ANSWERED = ("characteristics", "could_produce", "tap_for_mana", "activate_mana", "can_activate", "pay", "event")
+ANSWERED = (
+    "characteristics", "could_produce", "tap_for_mana", "activate_mana", "can_activate", "pay", "event", "enter",
+)  # fmt: skip
 """The kinds of question that are answered so far."""
 
 NAMES = [path.relative_to(FOLDER).as_posix() for path in board_files([FOLDER])]

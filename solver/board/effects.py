@@ -11,6 +11,7 @@ from solver.board.marks import Text
 from solver.board.names import listed
 from solver.board.schema import EffectEntry, InlineEffect
 from solver.board.walk import Walk
+from solver.cards.entering import Enters
 from solver.cards.keywords import LEAVES
 from solver.cards.locking import looks_again
 from solver.cards.model import (
@@ -48,7 +49,7 @@ class Left(NamedTuple):
     name: str
     effects: tuple[Effect, ...] = ()
     opaque: tuple[Ability, ...] = ()
-    shields: tuple[Replacement | Opaque, ...] = ()
+    shields: tuple[Replacement | Enters | Opaque, ...] = ()
     delayed: tuple[Triggered, ...] = ()
 
 
@@ -108,7 +109,7 @@ def _all_held(abilities: Iterable[Ability]) -> tuple[Ability, ...]:
     return tuple(held for ability in abilities for held in _held(ability))
 
 
-def _all_read(shields: tuple[Replacement | Opaque, ...]) -> bool:
+def _all_read(shields: tuple[Replacement | Enters | Opaque, ...]) -> bool:
     return bool(shields) and not any(isinstance(shield, Opaque) for shield in shields)
 
 

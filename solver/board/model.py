@@ -10,6 +10,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from solver.cards.entering import Enters
 from solver.cards.model import Ability, BecomeCopy, Card, Effect, Opaque, Triggered, Zone
 from solver.cards.replacing import Replacement
 
@@ -109,7 +110,7 @@ class ResolvedEffect(msgspec.Struct, frozen=True):
     x: int | None = None
     chosen: dict[str, Value] = {}
     opaque: tuple[Ability, ...] = ()
-    shields: tuple[Replacement | Opaque, ...] = ()
+    shields: tuple[Replacement | Enters | Opaque, ...] = ()
     delayed: tuple[Triggered, ...] = ()
     aimed: tuple[str, ...] = ()
     line: int = 0

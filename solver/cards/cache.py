@@ -21,6 +21,7 @@ _SOURCES = (
     "activating.py",
     "wording",
     "compiling.py",
+    "entering.py",
     "keywords.py",
     "model.py",
     "node.py",

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from solver.cards.describe import BEARS_ON, gaps, numbered
+from solver.cards.entering import Enters
 from solver.cards.model import (
     Ability,
     Activated,
@@ -34,6 +35,7 @@ _KEYWORDS = "keywords"
 _DEFINING = "static, defining the characteristics of their own object"
 _STATIC = "static, changing characteristics"
 _COPYING = "entering as a copy or in a chosen shape"
+_ENTERING = "other replacement effects about entering"
 _LEFT = "effects left on resolution that change characteristics"
 _MANA = "mana abilities"
 _REPLACING = "replacement and prevention, and how something enters"
@@ -44,7 +46,9 @@ _QUESTIONS: dict[str, str] = {
     "resolving": "characteristics, by what its spells and abilities leave",
     **{str(question): words for question, words in BEARS_ON.items()},
 }
-_FAMILIES = (_KEYWORDS, _DEFINING, _STATIC, _COPYING, _LEFT, _MANA, _REPLACING, _PRICING, _OTHER)
+_FAMILIES = (
+    _KEYWORDS, _DEFINING, _STATIC, _COPYING, _ENTERING, _LEFT, _MANA, _REPLACING, _PRICING, _OTHER,
+)  # fmt: skip
 
 
 class Coverage(msgspec.Struct, frozen=True):
@@ -83,6 +87,10 @@ def _family(face: Face, number: int, ability: Ability) -> tuple[str, bool] | Non
             return (_DEFINING if ability.defining else _STATIC), True
         case EntersAsCopy() | EntersAs():
             return _COPYING, True
+        case Enters():
+            return _ENTERING, True
+        case Opaque(form="replacement", spoils=("enter",)):
+            return _ENTERING, False
         case Replacement() | TriggersAgain():
             return _REPLACING, True
         case Pricing():

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from solver.cards.entering import Chooses, Enters, Gains, Way, WithCounters
 from solver.cards.model import (
+    AddAbility,
     AddTypes,
+    AmongPlayers,
+    Amount,
     Compare,
     Counters,
     Effect,
     EverySubtype,
     Is,
+    Keyword,
+    Matches,
+    OfCasting,
+    PlayerNumber,
     RemoveTypes,
     SetColors,
+    State,
     Static,
     Turn,
+    Unless,
+    X,
 )
 
 _SELF = Is("source")
@@ -43,3 +54,59 @@ LEAVES: dict[str, Effect] = {
     "crew": Effect(_SELF, (AddTypes(("Artifact", "Creature")),), duration="end of turn"),
 }
 """The continuous effect that an activated keyword ability leaves on its source when it resolves."""
+
+
+def _with(kind: str, amount: Amount) -> Way:
+    return Way((WithCounters(kind, amount),))
+
+
+_COUNTERS = {"modular": "+1/+1", "graft": "+1/+1", "fading": "fade", "vanishing": "time"}
+"""Keywords that let a permanent enter with as many counters as they say (702.43a, 702.58a, 702.32a, 702.63a)."""
+
+
+def entering_by(keyword: Keyword) -> tuple[Enters, ...]:
+    """Give the replacement effects about entering that a keyword stands for; none where it has nothing to do with that.
+
+    Args:
+        keyword: the keyword ability.
+    """
+    number = keyword.number
+    match keyword.keyword:
+        case name if name in _COUNTERS and number is not None:
+            return (Enters((_with(_COUNTERS[name], number),)),)
+        case "sunburst":
+            # 702.44a: which kind depends on what it is as it enters
+            creature = Matches("source", State("creature by itself"))
+            colors = OfCasting("colors")
+            return (
+                Enters((_with("+1/+1", colors),), condition=creature),
+                Enters((_with("charge", colors),), condition=Unless(creature)),
+            )
+        case "riot":
+            # 702.136a
+            return (Enters((_with("+1/+1", 1), Way((Gains((AddAbility(Keyword("haste")),)),)))),)
+        case "unleash":
+            # 702.98a
+            return (Enters((_with("+1/+1", 1), Way())),)
+        case "ravenous":
+            # 702.156a
+            return (Enters((_with("+1/+1", X()),)),)
+        case "tribute" if number is not None:
+            # 702.104a: an opponent may put the counters there
+            return (Enters((_with("+1/+1", number), Way()), by="opponent"),)
+        case "bloodthirst" if isinstance(number, int):
+            # 702.54a
+            dealt = Compare(AmongPlayers("greatest", "damage_dealt"), ">=", 1)
+            return (Enters((_with("+1/+1", number),), condition=dealt),)
+        case "bloodthirst":
+            # 702.54b
+            return (Enters((_with("+1/+1", PlayerNumber("damage_dealt", "opponent")),)),)
+        case "read ahead":
+            # 702.155a, 714.3b: what may be chosen depends on the chapters of the Saga that it is
+            return (Enters((Way((Chooses("number"),)),)),)
+        case _:
+            return ()
+
+
+UNREAD_ENTERING = frozenset({"devour", "amplify", "compleated", "hideaway", "daybound", "nightbound", "champion"})
+"""Keywords that say something about entering which is not modelled."""

@@ -19,6 +19,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
+from solver.cards import entering
+from solver.cards.entering import Enters
 from solver.cards.node import Node
 from solver.cards.occasions import Occasion
 from solver.cards.pricing import Pricing, Spending
@@ -142,6 +144,7 @@ class Named(Node, frozen=True, tag_field="is", tag="named"):
 class State(Node, frozen=True, tag_field="is", tag="state"):
     """A state that is no characteristic: status, combat, attachments, color count, and the like.
 
+    ``cast`` and what follows it are about the spell that it was, ``entering`` is what enters right now.
     ``colored``, ``colorless``, ``multicolored``, ``monocolored`` count colors (105.2); ``no abilities``, ``enchanted``
     and ``equipped`` read the object as it is; the rest is what the board says of it.
     """
@@ -151,6 +154,7 @@ class State(Node, frozen=True, tag_field="is", tag="state"):
         "colored", "colorless", "multicolored", "monocolored", "no abilities", "enchanted", "equipped", "attached",
         "modified", "paired", "commander", "historic", "bestowed", "kicked", "monstrous", "renowned", "suspected",
         "saddled", "crewed", "transformed", "entered this turn", "activated ability", "permanent", "basic land type",
+        "cast", "cast by its controller", "cast from hand", "paid for", "escaped", "entering", "creature by itself",
     ]  # fmt: skip
 
 
@@ -312,6 +316,15 @@ class Sum(Node, frozen=True, tag_field="amount", tag="sum"):
     of: tuple[Amount, ...]
 
 
+class OfCasting(Node, frozen=True, tag_field="amount", tag="of casting"):
+    """A number that a permanent remembers of the spell that it was: how often it was kicked, mana spent on it.
+
+    ``colors`` are the colors of that mana, a symbol narrows it to mana of that type.
+    """
+
+    what: str
+
+
 class Times(Node, frozen=True, tag_field="amount", tag="times"):
     """An amount taken so many times; ``Times(-1, X())`` is -X."""
 
@@ -335,7 +348,7 @@ class Limit(Node, frozen=True, tag_field="amount", tag="limit"):
 
 Amount = (
     int | Count | Distinct | StatOf | Extreme | Total | Counters | CountersAmong | Colors | Devotion | PlayerNumber
-    | AmongPlayers | X | PaidValue | ChosenNumber | Sum | Times | Half | Limit
+    | AmongPlayers | X | PaidValue | ChosenNumber | OfCasting | Sum | Times | Half | Limit
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -888,12 +901,24 @@ class Static(Node, frozen=True, tag_field="ability", tag="static"):
     zones: tuple[Zone, ...] = ("battlefield",)
 
 
+class Also(Node, frozen=True):
+    """What else is different about entering as a copy: with counters, tapped; `filter` is what the copy has to be."""
+
+    deed: entering.Deed
+    filter: Filter | None = None
+
+
 class EntersAsCopy(Node, frozen=True, tag_field="ability", tag="enters as copy"):
-    """An ability to enter as a copy of something: the copy that it makes, with its exceptions (614.1c, 707.5)."""
+    """An ability to enter as a copy of something: the copy that it makes, with its exceptions (614.1c, 707.5).
+
+    `also` is what else is different about entering as that copy, each on a condition where it has one (707.9f).
+    """
 
     copy: BecomeCopy
     what: Filter = "Creature"
     optional: bool = True
+    also: tuple[Also, ...] = ()
+    condition: Condition | None = None
 
 
 class EntersAs(Node, frozen=True, tag_field="ability", tag="enters as"):
@@ -943,7 +968,7 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     loyalty: bool = False
     words: str | None = None
     emblem: tuple[Ability, ...] = ()
-    shields: tuple[Replacement | Opaque, ...] = ()
+    shields: tuple[Replacement | Enters | Opaque, ...] = ()
 
 
 EventKind = Literal[
@@ -983,7 +1008,7 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     opening: str | None = None
     copies: BecomeCopy | None = None
     emblem: tuple[Ability, ...] = ()
-    shields: tuple[Replacement | Opaque, ...] = ()
+    shields: tuple[Replacement | Enters | Opaque, ...] = ()
     watches: tuple[Occasion, ...] = ()
     could: tuple[EventKind, ...] = ()
     given: Condition | None = None
@@ -1003,7 +1028,7 @@ class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
     words: str | None = None
     copies: BecomeCopy | None = None
     emblem: tuple[Ability, ...] = ()
-    shields: tuple[Replacement | Opaque, ...] = ()
+    shields: tuple[Replacement | Enters | Opaque, ...] = ()
     delayed: tuple[Triggered, ...] = ()
 
 
@@ -1015,6 +1040,7 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     them. `on_battlefield` tells that it functions on the battlefield only (113.6), as
     far as the ability of a permanent can be told to. `hampers` says which abilities it could keep from being activated,
     or allow to be, where it is about activating them: ``none`` where it is about mana only, or about how often.
+    `own_entering` tells that what it says about entering is about the object that it is on.
     """
 
     form: Literal["static", "activated", "triggered", "replacement", "spell", "loyalty", "chapter", "keyword"]
@@ -1026,6 +1052,7 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     events: tuple[EventKind, ...] = ()
     on_battlefield: bool = False
     hampers: Literal["any", "crewing", "none"] = "any"
+    own_entering: bool = False
 
 
 class TriggersAgain(Node, frozen=True, tag_field="ability", tag="triggers again"):
@@ -1041,7 +1068,7 @@ class TriggersAgain(Node, frozen=True, tag_field="ability", tag="triggers again"
 
 
 Ability = (
-    Keyword | Static | EntersAsCopy | EntersAs | Replacement | TriggersAgain | Pricing | Activated
+    Keyword | Static | EntersAsCopy | EntersAs | Enters | Replacement | TriggersAgain | Pricing | Activated
     | Triggered | Spell | Opaque
 )  # fmt: skip
 

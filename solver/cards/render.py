@@ -13,6 +13,7 @@ from typing import get_args
 
 import msgspec
 
+from solver.cards.entering import Enters, Tapped
 from solver.cards.model import (
     ON_ACTIVATING,
     Ability,
@@ -64,6 +65,7 @@ from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import BASIC_LAND_TYPES, kind_of
 from solver.cards.wording import activating, mana
 from solver.cards.wording.changing import Predicate, Subject, copy_words
+from solver.cards.wording.entering import besides, entry
 from solver.cards.wording.grammar import (
     HOST_OWNER,
     Every,
@@ -157,6 +159,8 @@ def _ability(ability: Ability, voice: Voice) -> str:
             return _enters_as_copy(ability, voice)
         case EntersAs():
             return _enters_as(ability, voice)
+        case Enters():
+            return entry(ability, voice, lambda given: _ability(given, _given(voice)))
         case Replacement():
             return replacement(ability, voice)
         case TriggersAgain():
@@ -463,9 +467,14 @@ def _enters_as_copy(ability: EntersAsCopy, voice: Voice) -> str:
     if "InZone" not in repr(ability.what):
         what += " on the battlefield"
     copied = _copy_clause(ability.copy, replace(voice, affected="it"), what)
+    more = besides(ability.also, replace(voice, affected="it"), lambda given: _ability(given, _given(voice)))
+    if more:
+        copied += f"{' and' if ', except ' in copied else ', except'} {' and '.join(more)}"
+    tapped = " tapped" if any(isinstance(one.deed, Tapped) for one in ability.also) else ""
+    lead = f"if {whether(ability.condition, voice)}, " if ability.condition is not None else ""
     if ability.optional:
-        return sentence(f"you may have {voice.source} enter as a copy of {copied}")
-    return sentence(f"{voice.source} enters as a copy of {copied}")
+        return sentence(f"{lead}you may have {voice.source} enter{tapped} as a copy of {copied}")
+    return sentence(f"{lead}{voice.source} enters{tapped} as a copy of {copied}")
 
 
 def _mode(changes: tuple[Change, ...], voice: Voice) -> str:

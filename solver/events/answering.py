@@ -96,6 +96,30 @@ class EventSolver:
         outcomes = tuple(outcome_of(state, outcome, several=len(ended) > 1) for state, outcome in ended.values())
         return Found(outcomes, truncated, tuple(self._unread))
 
+    def finished(self, board: Board, states: Sequence[State]) -> tuple[list[EventOutcome | None], Found]:
+        """Read the outcomes off states in which nothing is left to happen, with what has triggered on what just did.
+
+        Args:
+            board: the board before.
+            states: the states.
+
+        Returns:
+            The outcome of each state, None where a number grew too large to count with; and what could not be read.
+        """
+        self._before = board
+        self._told_tokens = ()
+        self._unread = {}
+        facts, lines = self._facts(states)
+        decoded = decode(happen(self._layers(facts, lines)))
+        found: list[EventOutcome | None] = []
+        for world, state in enumerate(states):
+            told = decoded.told.get(world, [])
+            here = proceed(state, _heard(told, facts[world].numbering))
+            cut = self._doubts(state, told)
+            read = outcome_of(here, self._read(here, world, facts[world], decoded), several=False)
+            found.append(None if cut else read)
+        return found, Found((), truncated=None in found, unread=tuple(self._unread))
+
     def _layers(self, facts: Sequence[BoardFacts], lines: Sequence[str]) -> Layers:
         shared = dict.fromkeys(line for one in facts for line in one.shared)
         shared |= dict.fromkeys(self._told_tokens)
@@ -126,7 +150,7 @@ class EventSolver:
         if not state.pending and not state.queue:
             lines += [f"asked(@w,{number})." for number in range(len(state.board.objects))]
         lines += ["explained(@w)."] if self._explain else []
-        return lines
+        return [*lines, *state.told]
 
     def _batch(self, states: Sequence[State]) -> tuple[list[State], list[tuple[State, EventOutcome]], bool]:
         """Look at several states: let happen what is pending, and read off those in which nothing is."""

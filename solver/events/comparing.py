@@ -20,6 +20,7 @@ _OF_OBJECTS: dict[str, Callable[[ObjectAfter], object]] = {
     "face_down": lambda thing: thing.face_down,
     "face": lambda thing: thing.face,
     "position": lambda thing: thing.position,
+    "chosen": lambda thing: thing.chosen,
 }
 """Fields of objects that are no characteristics."""
 

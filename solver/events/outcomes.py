@@ -59,6 +59,7 @@ def outcome_of(state: State, read: EventOutcome, *, several: bool) -> EventOutco
             face_down=entry.face_down,
             face="back" if entry.face and entry.card.layout == "transform" else "front",
             position=state.places.get(name),
+            chosen={what: str(value) for what, value in entry.chosen.items()},
         )
         for name, entry in board.objects.items()
     }

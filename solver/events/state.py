@@ -36,7 +36,7 @@ class State(msgspec.Struct, frozen=True):
     one after the other. `recent` has what has just happened, as terms. `triggered` counts the abilities that have
     triggered, by object and term of the instance, `created` has the tokens, `given_up` the cards that were discarded.
     `places` says of cards that came into a library whether they are on top of it or at the bottom. `too_many` tells
-    that tokens were left out.
+    that tokens were left out. `told` are facts about what has entered, as text.
     """
 
     board: Board
@@ -52,6 +52,7 @@ class State(msgspec.Struct, frozen=True):
     given_up: tuple[str, ...] = ()
     places: Mapping[str, str] = {}
     too_many: bool = False
+    told: tuple[str, ...] = ()
 
 
 class Changes(msgspec.Struct):

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
 from solver.board.functioning import Functioning
 from solver.board.model import Board, Object, ResolvedEffect, counted
 from solver.cards import model, vocabulary
+from solver.cards.entering import Enters
 from solver.cards.keyword_replacements import OF_COMMANDERS, OF_COUNTERS
 from solver.cards.locking import looks_again
 from solver.cards.model import Card
@@ -18,6 +20,7 @@ from solver.cards.vocabulary import FAMILY_OF, constant
 from solver.facts import terms, variants
 from solver.facts.abilities import Abilities, Definition, counter_definition
 from solver.facts.activating import ActivationDefinitions
+from solver.facts.entering import EntryDefinitions
 from solver.facts.events import EventDefinitions
 from solver.facts.faces import Faces
 from solver.facts.mana import ManaDefinitions
@@ -32,6 +35,9 @@ from solver.facts.pricing import PriceDefinitions
 
 _PLACEHOLDER = "@w"
 
+MANA_SYMBOL = re.compile(r"\{([WUBRGC])\}")
+"""A symbol of one mana of a type."""
+
 # Where effects are likely to have a bearing on each other, as soon as there are two. Being wrong costs a little time.
 _ENTANGLED = frozenset({"layer2", "layer3", "layer4", "layer5", "layer6"})
 
@@ -44,7 +50,7 @@ ACTIVATION_QUESTIONS = frozenset({"can_activate"})
 PRICE_QUESTIONS = frozenset({"pay"})
 """The kinds of question that need to know what abilities do with costs."""
 
-EVENT_QUESTIONS = frozenset({"event"})
+EVENT_QUESTIONS = frozenset({"event", "enter"})
 """The kinds of question that need to know what abilities do with events."""
 
 
@@ -90,6 +96,7 @@ class Writer:
         self.events = EventDefinitions(self.abilities)
         self.activating = ActivationDefinitions(self.abilities)
         self.prices = PriceDefinitions(self.abilities)
+        self.entering = EntryDefinitions(self.abilities)
 
     def board(self, board: Board) -> BoardFacts:
         """Write the facts of a board, with those about mana where a question asks about it.
@@ -232,6 +239,7 @@ class _BoardWriter:
             self.say(f"player(@w,{index})")
             self.say(*(f"number(@w,{index},{constant(what)},{value})" for what, value in player.numbers.items()))
             self.say(*(f"listed_zone(@w,{index},{zone})" for zone in sorted(player.listed) if zone == "library"))
+            self.say(f"number(@w,{index},opponents,{len(board.players) - 1})")
             flags = [*player.flags, *board.flags]
             flags += [what for what, holder in board.holders.items() if holder == player.name]
             self.say(*(f"fact(@w,{index},{constant(flag)})" for flag in flags))
@@ -258,6 +266,7 @@ class _BoardWriter:
             self.say(f"face_down(@w,{index})")
         if entry.x is not None:
             self.say(f"spell_x(@w,{index},{entry.x})")
+        self.say(*(f"of_casting(@w,{index},{what},{count})" for what, count in _of_casting(entry)))
         if entry.prototyped:
             self.say(f"prototyped(@w,{index})")
         if entry.prototyped or entry.copy_of is not None or "mode" in entry.chosen:
@@ -364,6 +373,8 @@ class _BoardWriter:
             for zone, count in player.unknown.items():
                 for _ in range(count):
                     self.say(f"object(@w,{index})", f"zone(@w,{index},{zone})", f"owner(@w,{index},{owner})")
+                    if asks_about_entering(self.board):
+                        self.say(f"unknown_card(@w,{index})")
                     index += 1
 
     def _unknowable(self) -> None:
@@ -469,10 +480,16 @@ class _BoardWriter:
         numbers = self.numbering
         for place, shield in enumerate(entry.shields):
             if isinstance(shield, model.Opaque):
-                self._lack(name, f"an effect that is not modelled ({_about(shield)})")
+                if self._could_bear(shield):
+                    self._lack(name, f"an effect that is not modelled ({_about(shield)})")
                 continue
-            self._lack(name, *missing_to_shield(entry, shield))
-            key, definition = self.writer.events.left(shield)
+            if isinstance(shield, Enters):
+                if not asks_about_entering(self.board):
+                    continue
+                key, definition = self.writer.entering.left(shield)
+            else:
+                self._lack(name, *missing_to_shield(entry, shield))
+                key, definition = self.writer.events.left(shield)
             term = f"resolved({numbers.effects[name]},s({place}))"
             self._define(key, definition, name)
             self.say(f"left(@w,{term},{key})", f"own_controller(@w,{term})")
@@ -490,6 +507,12 @@ class _BoardWriter:
             elif definition.uses_x:
                 self._lack(name, "the value of X is not given")
             self._chosen(term, entry.chosen)
+
+    def _could_bear(self, shield: model.Opaque) -> bool:
+        """Say whether a replacement effect that is not modelled could bear on what is asked."""
+        if any(question.query == "event" for question in self.board.questions):
+            return True
+        return "enter" in shield.spoils or not shield.events or "counters" in shield.events
 
     def _copied(self, entry: ResolvedEffect, change: model.BecomeCopy, affected: Sequence[str]) -> str | None:
         if change.of.startswith("target "):
@@ -554,6 +577,8 @@ class _BoardWriter:
         if asks_about_events(self.board):
             self.features |= {"you", "players"}
             definitions |= {f"w({number_})": (self.writer.events.definition(number_), number_) for number_ in numbers}
+        if asks_about_entering(self.board):
+            definitions |= {f"n({number_})": (self.writer.entering.definition(number_), number_) for number_ in numbers}
         for key, (definition, number_) in definitions.items():
             # what is not modelled of an ability that does not function where it is spoils nothing (113.6)
             known = definition if number_ in live else msgspec.structs.replace(definition, missing=())
@@ -580,6 +605,11 @@ def asks_about_events(board: Board) -> bool:
     return any(question.query in EVENT_QUESTIONS for question in board.questions)
 
 
+def asks_about_entering(board: Board) -> bool:
+    """Say whether a question of a board needs to know what its abilities do with things that enter."""
+    return any(question.query == "enter" for question in board.questions)
+
+
 def _zone(entry: Object) -> str:
     """Give the zone of an object; abilities on the stack and emblems are neither cards nor spells (109.1, 114.5)."""
     if entry.emblem:
@@ -596,6 +626,17 @@ def _is_ability(entry: Object) -> bool:
 
 def _about(ability: model.Ability) -> str:
     return getattr(ability, "about", "") or type(ability).__name__.lower()
+
+
+def _of_casting(entry: Object) -> Iterator[tuple[str, int]]:
+    """Give what a permanent or spell remembers of its casting: how often it was kicked, and the mana spent on it."""
+    if entry.kicked:
+        yield "times_kicked", entry.kicked
+    if entry.mana_spent:
+        spent = Counter(terms.MANA_TYPES[symbol] for symbol in MANA_SYMBOL.findall(entry.mana_spent))
+        yield from spent.items()
+        yield "mana", spent.total()
+        yield "colors", len(set(spent) - {terms.MANA_TYPES["C"]})
 
 
 def _states(entry: Object) -> list[str]:

@@ -43,6 +43,8 @@ class EventParts(DefinitionWriter):
         """Write whom or what an event happens to."""
         if to.objects is not None:
             self.say(f"concerns_object({self.name},{self.filter(to.objects)})")
+            if to.objects == model.Is("source"):
+                self.say(f"concerns_itself({self.name})")
         if to.target is not None:
             self.say(f"concerns_target({self.name},{to.target})")
         if to.players is not None:

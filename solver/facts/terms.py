@@ -129,6 +129,11 @@ def mana_type(mana: str) -> str:
     return constant(mana) if mana in {"any color", "chosen color"} else MANA_TYPES[mana.strip("{}")]
 
 
+def of_casting(what: str) -> str:
+    """Give the constant of a number that a permanent remembers of its casting; a symbol is a type of mana."""
+    return mana_type(what) if what.startswith("{") else constant(what)
+
+
 def color_mask(colors: tuple[str, ...]) -> int:
     """Give a set of color words as a number, one bit for each color."""
     return sum(_COLOR_BITS[color] for color in set(colors))
@@ -534,6 +539,9 @@ def amount(node: model.Amount) -> Part:
             raise NotModelledError("the mana value of what was paid, other than as an amount of mana")
         case model.ChosenNumber():
             return _noted(Part("chosen_number", ("adds_up(chosen_number,none).",)))
+        case model.OfCasting(what=what):
+            term = f"of_casting({of_casting(what)})"
+            return _noted(Part(term, (f"adds_up({term},none).",)))
         case model.Sum(of=parts):
             return _folded("plus", [amount(part) for part in parts])
         case model.Times(factor=factor, of=inner_amount):

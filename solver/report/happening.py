@@ -55,6 +55,7 @@ def object_data(thing: ObjectAfter, characteristics: Data) -> Data:
         "face_down": thing.face_down,
         "face": thing.face,
         "position": thing.position,
+        "chosen": thing.chosen,
     }
 
 
@@ -101,6 +102,31 @@ def _changed(outcome: EventOutcome, board: Board) -> Iterator[tuple[str, ObjectA
             yield name, thing
 
 
+def _moved(outcome: EventOutcome, board: Board) -> Iterator[tuple[str, ObjectAfter]]:
+    """Give the objects that are in another zone now."""
+    for name, thing in outcome.things.items():
+        before = board.objects.get(name)
+        if before is None or thing.zone != before.zone:
+            yield name, thing
+
+
+def _arrived(outcome: EventOutcome, board: Board) -> Table | None:
+    """Write what the objects are that have come to another zone."""
+    rows = []
+    for name, thing in _moved(outcome, board):
+        held = thing.held
+        types = " ".join([*held.supertypes, *held.types])
+        kinds = f"{types} — {' '.join(held.subtypes)}" if held.subtypes else types
+        state = [*(["tapped"] if thing.tapped else []), *(f"{what}: {value}" for what, value in thing.chosen.items())]
+        cells = (
+            name, thing.zone, held.name or "-", held.controller or "-", kinds, size(held.power, held.toughness) or "-",
+            _counters(thing.counters) or "-", ", ".join(state) or "-",
+        )  # fmt: skip
+        rows.append(tuple(map(Cell, cells)))
+    head = ("Object", "Zone", "Name", "Who", "Type", "P/T", "Counters", "State")
+    return Table(head, tuple(rows)) if rows else None
+
+
 def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
     """Write an outcome of an event: who chose, the players, and the objects to which something happened.
 
@@ -132,7 +158,11 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
             Cell(size(thing.held.power, thing.held.toughness) or "-"),
         )
         for name, thing in _changed(outcome, board)
+        if name in board.objects and thing.zone == board.objects[name].zone
     ]
+    arrived = _arrived(outcome, board)
+    if arrived is not None:
+        yield arrived
     if things:
         yield Table(("Object", "Zone", "Dealt", "Marked", "Counters", "P/T"), tuple(things))
     if outcome.triggered:

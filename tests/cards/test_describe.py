@@ -167,7 +167,9 @@ def test_coverage_counts_families_and_questions() -> None:
     )
     assert (found.cards, found.left_out, found.words_only) == (3, 1, 1)
     assert (found.permanents, found.changing, found.not_printed) == ((3, 2), (2, 1), 0)
-    assert list(found.families.values()) == [(1, 1), (1, 1), (2, 1), (1, 1), (2, 1), (1, 1), (1, 0), (0, 0), (1, 0)]
+    assert list(found.families.values()) == [
+        (1, 1), (1, 1), (2, 1), (1, 1), (1, 0), (2, 1), (1, 1), (0, 0), (0, 0), (1, 0)
+    ]  # fmt: skip
     assert found.questions == {
         "characteristics": 2, "resolving": 2, "production": 3, "mana": 2, "event": 3, "enter": 2, "activation": 3,
         "combat": 3, "stack": 3,

@@ -31,7 +31,9 @@ def _known(value: Part) -> Part:
         fields |= dict.fromkeys({"words", "opening"} & fields.keys(), "")
         fields |= dict.fromkeys({"shields", "could"} & fields.keys(), ())
         if isinstance(value, Opaque):
-            fields |= {"form": "static", "on_battlefield": False, "events": (), "hampers": "any"}
+            fields |= {
+                "form": "static", "on_battlefield": False, "own_entering": False, "events": (), "hampers": "any",
+            }  # fmt: skip
         return type(value)(**fields)
     return value
 

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from solver.cards import model, vocabulary
+from solver.cards import entering, model, vocabulary
 from tests.cards.handwritten import WRITTEN, read_cards
 
 SHARED = Path(__file__).parents[3] / "shared" / "cards"
@@ -44,7 +44,10 @@ def _filter_words(node: msgspec.Struct) -> Iterator[str]:
     """Give the bare words that stand directly in a part of an ability as filters."""
     for field in ("of", "affects", "filter", "among", "quality", "what", "permanents"):
         value = getattr(node, field, None)
-        kinds = model.HasChosen | model.Chosen | model.Shares | model.Distinct | model.CouldProduce
+        kinds = (
+            model.HasChosen | model.Chosen | model.Shares | model.Distinct | model.CouldProduce | entering.Chooses
+            | model.OfCasting
+        )  # fmt: skip
         if field == "what" and isinstance(node, kinds):
             continue
         if isinstance(node, model.BecomeCopy | model.HasChoice | model.PlayerNumber | model.AmongPlayers | model.Turn):

@@ -8,6 +8,7 @@ mana abilities (`mana`), and what is not understood with what it could spoil (`s
 
 from __future__ import annotations
 
+from solver.cards.entering import Enters
 from solver.cards.model import Ability, Card, Effect, Opaque, Triggered
 from solver.cards.normal import normal
 from solver.cards.oracle import spoils
@@ -93,7 +94,7 @@ def compile_delayed(text: str) -> tuple[Triggered, ...]:
     return normal(made) if not rest else ()
 
 
-def compile_shields(text: str) -> tuple[Replacement | Opaque, ...]:
+def compile_shields(text: str) -> tuple[Replacement | Enters | Opaque, ...]:
     """Compile the replacement and prevention effects that a resolved spell or ability leaves behind.
 
     Args:

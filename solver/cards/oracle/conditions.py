@@ -64,6 +64,10 @@ constant(
     lost_life=Compare(PlayerNumber("life_lost"), ">=", 1),
     entered_now=Matches("source", State("entered this turn")),
     one_opponent_none=Compare(AmongPlayers("least", "hand"), "<=", 0),
+    attacked_turn=Compare(PlayerNumber("attacked"), ">=", 1),
+    died_turn=Compare(PlayerNumber("creatures_died", "any"), ">=", 1),
+    left_turn=Compare(PlayerNumber("permanents_left"), ">=", 1),
+    opponent_lost=Compare(PlayerNumber("life_lost", "opponent"), ">=", 1),
     no_hand=Compare(Count(Controlled("you"), "hand"), "=", 0),
 )
 
@@ -302,6 +306,16 @@ def _are_on(_: str, parts: list[Made]) -> Condition | Unreadable:
 @action("have_life")
 def _have_life(text: str, parts: list[Made]) -> Condition:
     return Compare(PlayerNumber("life"), "<=" if "less" in text else ">=", parts[0])
+
+
+@action("opponents_many")
+def _opponents_many(_: str, parts: list[Made]) -> Condition:
+    return Compare(PlayerNumber("opponents"), ">=", parts[0])
+
+
+@action("somebody_life")
+def _somebody_life(_: str, parts: list[Made]) -> Condition:
+    return Compare(AmongPlayers("least", "life", "any"), "<=", parts[0])
 
 
 @action("life_compare")

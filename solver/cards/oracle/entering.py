@@ -1,31 +1,557 @@
-"""Copying on entering (614.1c, 707.5), and a choice of shapes (613.2a)."""
+"""How permanents enter the battlefield (614.1c, 614.1d): sentences to the typed language.
+
+A paragraph can make several effects ("enters tapped. As it enters, choose a color"), each of which is an ability of its
+own here. Copying on entering (707.5) and a choice of shapes (613.2a) stand apart.
+"""
 
 from __future__ import annotations
 
 from typing import cast
 
+import msgspec
 from msgspec.structs import replace
 
+from solver.cards import entering
+from solver.cards.entering import (
+    AsCopy,
+    Cannot,
+    Chooses,
+    Elsewhere,
+    Enters,
+    Gains,
+    Life,
+    Reveal,
+    Tapped,
+    UnderControl,
+    Way,
+    WithCounters,
+)
 from solver.cards.model import (
     Ability,
+    AddSubtypes,
+    AddTypes,
+    AllOf,
+    Also,
+    Amount,
+    Any,
+    BecomeCopy,
+    Compare,
+    Condition,
+    Controlled,
     EntersAs,
     EntersAsCopy,
+    Filter,
     InZone,
+    Matches,
+    Not,
+    OfCasting,
+    PlayerNumber,
+    State,
+    Times,
+    Unless,
+    X,
     Zone,
+    parts,
 )
-from solver.cards.oracle.frames import CopyOf, Mode
-from solver.cards.oracle.owner import Owner, opaque, speech_of
-from solver.cards.oracle.parsing import Unread, parse
-from solver.cards.oracle.predicates import Addition
-from solver.cards.oracle.things import together
+from solver.cards.oracle.conditions import Unreadable
+from solver.cards.oracle.frames import CopyOf, Mode, OfEntering
+from solver.cards.oracle.owner import Owner, speech_of
+from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
+from solver.cards.oracle.predicates import Addition, TypeToken, being_of
+from solver.cards.oracle.things import IT, OTHER, OTHER_THAN_IT, Thing, Word, bare, bound, together
 from solver.cards.oracle.tokens import Line
+from solver.cards.vocabulary import COLOR_SYMBOLS
+
+# --------------------------------------------------------------------------------------------------------------------
+# What the grammar makes of the parts of a sentence
+# --------------------------------------------------------------------------------------------------------------------
 
 
-def enters_as_copy(text: str, line: Line, owner: Owner) -> tuple[Ability, ...] | None:
+class _On(msgspec.Struct, frozen=True):
+    """A condition, in front of a sentence or behind it."""
+
+    condition: Condition
+
+
+class _Scale(msgspec.Struct, frozen=True):
+    """How many: for each of something, or an amount; `letter` where that is what X stands for."""
+
+    amount: Amount
+    each: bool
+    letter: bool = False
+
+
+class _How(msgspec.Struct, frozen=True):
+    """How many, in front of the kind of counter; None where that stands behind it."""
+
+    amount: Amount | None
+
+
+class _Given(msgspec.Struct, frozen=True):
+    """Abilities that it enters with."""
+
+    abilities: tuple[Made, ...]
+
+
+class _Shaped(msgspec.Struct, frozen=True):
+    """What it enters as besides what it is."""
+
+    said: tuple[Made, ...]
+
+
+class _Kinds(msgspec.Struct, frozen=True):
+    """Kinds of counters of which one is chosen."""
+
+    kinds: tuple[str, ...]
+
+
+class _Entrants(msgspec.Struct, frozen=True):
+    """The permanents that a sentence is about; `cards` where it is about cards in some zones."""
+
+    filter: Filter
+    cards: bool = False
+
+
+_ITSELF: dict[str, Filter] = {
+    "cast_own": State("cast"),
+    "cast_by_you": State("cast by its controller"),
+    "cast_hand": State("cast from hand"),
+    "not_cast": Not(State("cast")),
+    "not_cast_hand": Not(State("cast from hand")),
+    "not_paid": Not(State("paid for")),
+    "paid": State("paid for"),
+}
+
+
+def _itself(filter_: Filter) -> Condition:
+    if isinstance(filter_, Not):
+        return Unless(Matches(IT, filter_.of))
+    return Matches(IT, filter_)
+
+
+constant(
+    gained_amount=PlayerNumber("life_gained"),
+    lost_amount=PlayerNumber("life_lost", "opponent"),
+    entry_tapped=Tapped(),
+    entry_untapped=Tapped(untapped=True),
+    entry_under=UnderControl("opponent"),
+    entry_unless="unless",
+    chosen_land_kind=Chooses("land type"),
+    chosen_basic_kind=Chooses("land type", ("Plains", "Island", "Swamp", "Mountain", "Forest")),
+    chosen_opponent=Chooses("player", opponent=True),
+    chosen_player=Chooses("player"),
+    chosen_card_type=Chooses("card type"),
+    **{rule: _itself(filter_) for rule, filter_ in _ITSELF.items()},
+)
+
+
+def _condition(found: Made) -> Condition:
+    if isinstance(found, Unreadable) or not isinstance(found, Condition):
+        raise Unread
+    return found
+
+
+@action("entry_if")
+def _if(_: str, found: list[Made]) -> _On:
+    return _On(_condition(found[0]))
+
+
+@action("entry_when")
+def _when(_: str, found: list[Made]) -> _On:
+    condition = _condition(found[-1])
+    return _On(Unless(condition) if found[0] == "unless" else condition)
+
+
+_OF_CASTING = {"color of mana spent to cast it": "colors", "time it was kicked": "times kicked"}
+
+
+@action("of_casting")
+def _of_casting(text: str, _: list[Made]) -> OfCasting:
+    words = text.strip()
+    if words.startswith("{"):
+        return OfCasting(words[:3])
+    return OfCasting(_OF_CASTING.get(words, "mana"))
+
+
+@action("died_each", "died_amount")
+def _died(text: str, _: list[Made]) -> PlayerNumber:
+    return PlayerNumber("creatures_died", "you" if "under your control" in text else "any")
+
+
+@action("spent_color")
+def _spent_color(text: str, found: list[Amount]) -> Condition:
+    color = bare(next(word for word in text.split() if word.startswith("C:")))
+    return Compare(OfCasting(f"{{{COLOR_SYMBOLS[color]}}}"), ">=", found[0])
+
+
+@action("spent_colors")
+def _spent_colors(_: str, found: list[Amount]) -> Condition:
+    return Compare(OfCasting("colors"), ">=", found[0])
+
+
+@action("x_at_least")
+def _x_at_least(_: str, found: list[Amount]) -> Condition:
+    return Compare(X(), ">=", found[0])
+
+
+@action("entry_escaped")
+def _escaped(_: str, found: list[Made]) -> _Entry:
+    return _Entry(tuple(found), conditions=(Matches("source", State("escaped")),))
+
+
+@action("entry_how")
+def _how(text: str, found: list[Made]) -> _How:
+    if text.startswith("a additional x"):
+        return _How(X())
+    if text.startswith("a number"):
+        return _How(None)
+    if text.startswith("twice x"):
+        return _How(Times(2, X()))
+    return _How(found[0] if found else 1)
+
+
+@action("entry_scale")
+def _scale(text: str, found: list[Amount]) -> _Scale:
+    return _Scale(found[0], text.startswith("for each"), text.startswith(", where"))
+
+
+def _times(factor: Amount, amount: Amount) -> Amount:
+    if factor == 1:
+        return amount
+    if not isinstance(factor, int):
+        raise Unread
+    return Times(factor, amount)
+
+
+@action("entry_counters")
+def _counters(_: str, found: list[Made]) -> WithCounters:
+    how = next(part.amount for part in found if isinstance(part, _How))
+    kind = next((part for part in found if isinstance(part, str)), None)
+    scale = next((part for part in found if isinstance(part, _Scale)), None)
+    if not kind:
+        raise Unread
+    if scale is None:
+        if how is None:
+            raise Unread
+        return WithCounters(kind, how)
+    if scale.each:
+        return WithCounters(kind, _times(1 if how is None else how, scale.amount))
+    if scale.letter:
+        if how == X():
+            return WithCounters(kind, scale.amount)
+        if how == Times(2, X()):
+            return WithCounters(kind, Times(2, scale.amount))
+        raise Unread
+    if how is not None:
+        raise Unread
+    return WithCounters(kind, scale.amount)
+
+
+@action("entry_kind")
+def _kind(text: str, _: list[Made]) -> str:
+    words = text.removeprefix("a ").strip().removesuffix("counter").strip()
+    return words.removeprefix("K:").replace("_", " ")
+
+
+@action("entry_kinds")
+def _kinds(_: str, found: list[str]) -> _Kinds:
+    return _Kinds(tuple(found))
+
+
+@action("entry_gains")
+def _gains(_: str, found: list[Made]) -> _Given:
+    return _Given(tuple(found))
+
+
+@action("entry_as")
+def _as(_: str, found: list[Made]) -> _Shaped:
+    return _Shaped(tuple(found))
+
+
+@action("entrants")
+def _entrants(_: str, found: list[Thing]) -> _Entrants:
+    thing = found[0]
+    if thing.ref is not None or thing.targets or thing.that or thing.cards or thing.scope != "battlefield":
+        raise Unread
+    return _Entrants(thing.filter())
+
+
+@action("entry_piles")
+def _piles(text: str, found: list[Thing]) -> _Entrants:
+    zones: list[Filter] = [InZone("graveyard")]
+    if "library" in text:
+        zones.append(InZone("library"))
+    where = zones[0] if len(zones) == 1 else Any(tuple(zones))
+    return _Entrants(together([found[0].filter(), where]), cards=True)
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Choices on entering
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@action("chosen_color")
+def _color(_: str, found: list[Word]) -> Chooses:
+    return Chooses("color", besides=tuple(str(word.filter) for word in found))
+
+
+@action("chosen_kind")
+def _creature_type(_: str, found: list[Word]) -> Chooses:
+    return Chooses("creature type", besides=tuple(str(word.filter) for word in found))
+
+
+@action("chosen_name")
+def _name(_: str, found: list[Made]) -> Chooses:
+    words = [word.filter for word in found[0] if word.filter != "card"] if found else []
+    return Chooses("name", of=together(words) if words else None)
+
+
+@action("chosen_number_of")
+def _number_of(_: str, found: list[Amount]) -> Chooses:
+    least, most = found
+    if not isinstance(least, int) or not isinstance(most, int) or most - least > _MOST_NUMBERS:
+        raise Unread
+    return Chooses("number", tuple(map(str, range(least, most + 1))))
+
+
+_MOST_NUMBERS = 30
+_KIND_OF_MARK = {"C": "color", "T": "card type", "S": "creature type"}
+
+
+@action("chosen_one")
+def _one(text: str, _: list[Made]) -> tuple[str, str]:
+    mark, colon, word = text.strip().partition(":")
+    return (mark, word.replace("_", " ")) if colon else ("", mark)
+
+
+@action("chosen_listed")
+def _listed(_: str, found: list[tuple[str, str]]) -> Chooses:
+    marks = {mark for mark, _word in found}
+    words = tuple(word for _mark, word in found)
+    if len(marks) != 1:
+        raise Unread
+    (mark,) = marks
+    kind = _KIND_OF_MARK.get(mark, "mode")
+    if mark not in {"", *_KIND_OF_MARK}:
+        raise Unread
+    return Chooses(kind, words)  # type: ignore[arg-type]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Whole sentences
+# --------------------------------------------------------------------------------------------------------------------
+
+
+class _Entry(msgspec.Struct, frozen=True):
+    """A sentence, before it is said what its pronouns mean and what its abilities are."""
+
+    deeds: tuple[Made, ...] = ()
+    who: _Entrants | None = None
+    conditions: tuple[Condition, ...] = ()
+    priced: Reveal | Life | None = None
+
+
+def _entry(found: list[Made]) -> _Entry:
+    who = next((part for part in found if isinstance(part, _Entrants)), None)
+    conditions = tuple(part.condition for part in found if isinstance(part, _On))
+    rest = tuple(part for part in found if not isinstance(part, _On | _Entrants))
+    return _Entry(rest, who, conditions)
+
+
+@action("entry_own", "entry_others", "entry_choosing")
+def _own(_: str, found: list[Made]) -> _Entry:
+    return _entry(found)
+
+
+@action("price_life")
+def _life(_: str, found: list[Amount]) -> Life:
+    if not isinstance(found[0], int):
+        raise Unread
+    return Life(found[0])
+
+
+@action("price_reveal")
+def _reveal(_: str, found: list[Thing]) -> Reveal:
+    thing = found[0]
+    if thing.ref is not None or not thing.cards or thing.scope != "battlefield" or thing.targets:
+        raise Unread
+    return Reveal(thing.filter())
+
+
+@action("entry_priced")
+def _priced(_: str, found: list[Made]) -> _Entry:
+    return _Entry(priced=found[0])
+
+
+@action("entry_uncast")
+def _uncast(_: str, found: list[Condition]) -> tuple[str, tuple[Condition, ...]]:
+    return "uncast", tuple(found)
+
+
+def _of_itself(condition: Condition) -> Filter:
+    """Give a condition on the entering object as a filter."""
+    if isinstance(condition, Unless) and isinstance(condition.of, Matches):
+        return Not(condition.of.filter)
+    if isinstance(condition, Matches):
+        return condition.filter
+    raise Unread
+
+
+@action("entry_elsewhere")
+def _elsewhere(_: str, found: list[Made]) -> _Entry:
+    who = found[0]
+    uncast = next((part[1] for part in found if isinstance(part, tuple) and part[0] == "uncast"), ())
+    if uncast:
+        filters = [_of_itself(condition) for condition in uncast]
+        who = replace(who, filter=together([who.filter, filters[0] if len(filters) == 1 else Any(tuple(filters))]))
+    return _Entry((Elsewhere("exile"),), who)
+
+
+@action("entry_controlled")
+def _controlled(_: str, found: list[_Entrants]) -> _Entry:
+    who = replace(found[0], filter=together([found[0].filter, Controlled("opponent")]))
+    return _Entry((UnderControl("you"),), who)
+
+
+@action("entry_copies")
+def _copies(_: str, found: list[Made]) -> _Entry:
+    who, of = found
+    if of.ref not in ("source", "host"):
+        raise Unread
+    return _Entry((AsCopy(BecomeCopy(of.ref)),), who)
+
+
+@action("entry_cannot")
+def _cannot(_: str, found: list[_Entrants]) -> _Entry:
+    return _Entry((Cannot(),), found[0])
+
+
+_PRONOUNS = (IT, OTHER, OTHER_THAN_IT)
+
+
+def _settled(entry: _Entry, line: Line, owner: Owner) -> Enters:
+    """Say what pronouns mean: the object itself, where the sentence is about that."""
+    who = None if entry.who is None else entry.who.filter
+    condition = None
+    if entry.conditions:
+        condition = entry.conditions[0] if len(entry.conditions) == 1 else AllOf(entry.conditions)
+    about_it = any(getattr(part, "ref", None) == IT for part in parts((condition, entry.deeds)))
+    if who is not None and about_it:
+        raise Unread
+    if entry.priced is not None:
+        ways: tuple[Way, ...] = (Way(price=entry.priced), Way((Tapped(),)))
+    else:
+        ways = _ways(entry.deeds, line, owner)
+    elsewhere = condition is not None and who is not None and _in_graveyard(condition)
+    made = Enters(
+        bound(ways),
+        bound(who),
+        cards=entry.who is not None and entry.who.cards,
+        condition=None if elsewhere else bound(condition),
+    )
+    return replace(made, zones=("graveyard",)) if elsewhere else made
+
+
+def _in_graveyard(condition: Condition) -> bool:
+    return isinstance(condition, Matches) and condition.ref == "source" and condition.filter == InZone("graveyard")
+
+
+def _ways(said: tuple[Made, ...], line: Line, owner: Owner) -> tuple[Way, ...]:
+    deeds: list[entering.Deed] = []
+    kinds: tuple[str, ...] = ()
+    for part in said:
+        match part:
+            case _Kinds():
+                kinds = part.kinds
+            case _Given(abilities=given):
+                speech = speech_of(line, owner, passing=False)
+                deeds.append(Gains(speech.alone(tuple(given))))
+            case _Shaped(said=shaped):
+                changes = speech_of(line, owner, passing=False).alone(shaped)
+                if not all(isinstance(change, AddTypes | AddSubtypes) for change in changes):
+                    # a shape is a copiable value (613.2a)
+                    raise Unread
+                deeds.append(Gains(changes))
+            case _:
+                deeds.append(part)
+    if kinds:
+        return tuple(Way((*deeds, WithCounters(kind))) for kind in kinds)
+    return (Way(tuple(deeds)),)
+
+
+def enters(line: Line, owner: Owner) -> tuple[Ability, ...]:
+    """Compile a paragraph about how permanents enter; nothing when it is something else or not read.
+
+    Args:
+        line: its tokens.
+        owner: what it is on.
+    """
+    found = parse("entering", line.text)
+    if not found:
+        return ()
+    try:
+        made = [_settled(entry, line, owner) for entry in found]
+    except Unread:
+        return ()
+    return tuple(split for one in made for split in _one_choice_each(one))
+
+
+def _one_choice_each(made: Enters) -> tuple[Enters, ...]:
+    """Part several choices in one sentence into abilities of one choice each."""
+    choices = [deed for way in made.ways for deed in way.deeds if isinstance(deed, Chooses)]
+    if len(choices) < 2:
+        return (made,)
+    return tuple(replace(made, ways=(Way((choice,)),)) for choice in choices)
+
+
+def enters_resolved(text: str) -> tuple[Enters, ...]:
+    """Read the effects about entering that a spell or ability leaves when it resolves.
+
+    Args:
+        text: the tokens of one sentence, without how long it lasts.
+    """
+    found = parse("entering", text)
+    if not found:
+        return ()
+    try:
+        made = tuple(_settled(entry, Line(text), Owner()) for entry in found)
+    except Unread:
+        return ()
+    return made if all(one.what is not None for one in made) else ()
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Copying on entering, and a choice of shapes
+# --------------------------------------------------------------------------------------------------------------------
+
+
+@action("ex_if")
+def _ex_if(_: str, found: list[Made]) -> tuple[str, Filter]:
+    being = being_of([part for part in found if isinstance(part, TypeToken)])
+    return "if", together([word for word in (*being.types, *being.subtypes) if isinstance(word, str)])
+
+
+@action("ex_enters")
+def _ex_enters(_: str, found: list[Made]) -> OfEntering:
+    condition = next((part[1] for part in found if isinstance(part, tuple)), None)
+    deed, *given = (part for part in found if not isinstance(part, tuple))
+    if not isinstance(deed, WithCounters):
+        raise Unread
+    return OfEntering(deed, tuple(given), condition)
+
+
+def _also(part: OfEntering, line: Line, owner: Owner) -> tuple[Also, ...]:
+    deed = bound(Also(part.deed, part.filter))
+    if not part.given:
+        return (deed,)
+    changes = speech_of(line, owner, passing=False).alone(part.given)
+    return deed, Also(entering.Excepts(changes), part.filter)
+
+
+def enters_as_copy(line: Line, owner: Owner) -> tuple[Ability, ...] | None:
     """Compile "you may have this enter as a copy of ..."; None when the paragraph is something else.
 
     Args:
-        text: its words.
         line: its tokens.
         owner: what it is on.
     """
@@ -33,21 +559,25 @@ def enters_as_copy(text: str, line: Line, owner: Owner) -> tuple[Ability, ...] |
     if not made:
         return None
     copy: CopyOf = made[-1]
-    entering = [part for part in (*made, *copy.exceptions) if isinstance(part, str)]
-    plain = replace(copy, exceptions=tuple(part for part in copy.exceptions if not isinstance(part, str)))
+    plain = replace(copy, exceptions=tuple(part for part in copy.exceptions if not isinstance(part, OfEntering)))
+    condition = next((part.condition for part in made if isinstance(part, _On)), None)
     if copy.of.ref is not None:
         return None
     try:
         change = speech_of(line, owner, passing=False).copy(plain)
+        also = tuple(
+            one for part in copy.exceptions if isinstance(part, OfEntering) for one in _also(part, line, owner)
+        )
+        condition = cast("Condition | None", bound(condition)) if condition is not None else None
     except Unread:
         return None
+    if "tapped" in made[:-1]:
+        also = (Also(Tapped()), *also)
     what = copy.of.filter()
     if copy.of.scope != "battlefield":
         what = together([what, InZone(cast("Zone", copy.of.scope))])
-    found: list[Ability] = [EntersAsCopy(replace(change, of="chosen"), what, optional=line.text.startswith("you may"))]
-    if entering:
-        found.append(opaque("replacement", text, owner, ("enter",)))
-    return tuple(found)
+    optional = "you may have " in line.text
+    return (EntersAsCopy(replace(change, of="chosen"), what, optional=optional, also=also, condition=condition),)
 
 
 def enters_as(line: Line, owner: Owner) -> tuple[Ability, ...] | None:

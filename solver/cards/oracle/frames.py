@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec.structs import replace
 
+from solver.cards.entering import WithCounters
 from solver.cards.model import (
     Amount,
     Any,
@@ -97,7 +98,6 @@ constant(
     until_your=Duration("your next turn"),
     until_combat=Duration("end of combat"),
     until_event=Duration("condition"),
-    ex_enters="enters",
     tapped="tapped",
 )
 
@@ -351,6 +351,14 @@ def _frame(_: str, parts: list[Made]) -> Frame:
 # --------------------------------------------------------------------------------------------------------------------
 # Copying
 # --------------------------------------------------------------------------------------------------------------------
+
+
+class OfEntering(msgspec.Struct, frozen=True):
+    """An exception about how a copy enters, what else it then is, and what it has to be for that."""
+
+    deed: WithCounters
+    given: tuple[Made, ...] = ()
+    filter: Filter | None = None
 
 
 class CopyOf(msgspec.Struct, frozen=True):

@@ -59,7 +59,18 @@ def opaque(form: Form, text: str, owner: Owner, found: tuple[Question, ...]) -> 
         events=spoils.events(tokens(text, owner.name).text) if "event" in found else (),
         on_battlefield="characteristics" in found and _on_battlefield(text, owner),
         hampers=spoils.hampers(tokens(text, owner.name).text) if "activation" in found else "any",
+        own_entering="enter" in found and _is_own_entering(tokens(text, owner.name).text),
     )
+
+
+# what enters, where a sentence says so
+_ENTERS = re.compile(r"(~|\bit|\S+) (?:would )?(?:enter|escape)\b")
+
+
+def _is_own_entering(text: str) -> bool:
+    """Say whether all that a text says about entering is about the object that it is on."""
+    found = [match[1] for match in _ENTERS.finditer(text)]
+    return found[:1] == ["~"] and all(one in ("~", "it") for one in found)
 
 
 # a zone in which the object is, or something that is in no other (113.6b to 113.6h), ...

@@ -8,6 +8,7 @@ from typing import Unpack
 
 from msgspec.structs import replace
 
+from solver.cards.entering import Chooses, Enters, Way
 from solver.cards.model import (
     Ability,
     Activated,
@@ -28,8 +29,15 @@ from solver.cards.oracle import spoils
 from solver.cards.oracle.activating import split_instructions, zones_of
 from solver.cards.oracle.delayed import delayed_of
 from solver.cards.oracle.emblems import emblem_of
-from solver.cards.oracle.entering import enters_as, enters_as_copy
-from solver.cards.oracle.events import Meant, condition_and_effect, event_of, hears, meant_by, meant_under
+from solver.cards.oracle.entering import enters, enters_as, enters_as_copy
+from solver.cards.oracle.events import (
+    Meant,
+    condition_and_effect,
+    event_of,
+    hears,
+    meant_by,
+    meant_under,
+)
 from solver.cards.oracle.keyword_lines import keywords
 from solver.cards.oracle.mana import (
     Adding,
@@ -84,7 +92,7 @@ def _left(effect: str, text: str, owner: Owner, **beginning: Unpack[Beginning]) 
     return left, emblem
 
 
-def shields_of(effect: str, owner: Owner) -> tuple[Replacement | Opaque, ...]:
+def shields_of(effect: str, owner: Owner) -> tuple[Replacement | Enters | Opaque, ...]:
     """Read the replacement and prevention effects that a spell or ability leaves when it resolves.
 
     Args:
@@ -97,7 +105,7 @@ def shields_of(effect: str, owner: Owner) -> tuple[Replacement | Opaque, ...]:
     modes = [shields(tokens(part, owner.name).text) for part in effect.split("\n")]
     found = [one for mode in modes for one in mode]
     if None in found or sum(map(bool, modes)) > 1:
-        return (opaque("replacement", effect, owner, ("event",)),)
+        return (opaque("replacement", effect, owner, ("event", "enter") if " enter" in effect else ("event",)),)
     return tuple(one for one in found if one is not None)
 
 
@@ -245,7 +253,8 @@ def _anchored(text: str, owner: Owner) -> tuple[Ability, ...]:
     anchors = [_ANCHOR.match(line) for line in lines]
     if not anchors or not re.match(r"As .* enters, choose .* or [A-Z]", first):
         return ()
-    found: list[Ability] = [opaque("replacement", first, owner, ("enter",))]
+    named = tuple(anchor[1] for anchor in anchors if anchor is not None)
+    found: list[Ability] = [Enters((Way((Chooses("mode", named),)),))]
     inner = replace(owner, granted=True)
     for anchor in anchors:
         if anchor is None:
@@ -365,7 +374,9 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return instead
     if again := triggers_again(line.text):
         return again
-    copied = enters_as_copy(text, line, owner) or enters_as(line, owner)
+    if entered := enters(line, owner):
+        return entered
+    copied = enters_as_copy(line, owner) or enters_as(line, owner)
     if copied is not None:
         return copied
     return static(text, line, owner)

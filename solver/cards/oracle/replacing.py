@@ -8,6 +8,7 @@ from typing import Literal, cast, get_args
 import msgspec
 from msgspec.structs import replace
 
+from solver.cards.entering import Enters
 from solver.cards.model import (
     All,
     Amount,
@@ -27,6 +28,7 @@ from solver.cards.model import (
     parts,
 )
 from solver.cards.oracle.conditions import Unreadable
+from solver.cards.oracle.entering import enters_resolved
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
 from solver.cards.oracle.things import IT, TARGET, Thing, bare, bound
 from solver.cards.predefined import PREDEFINED
@@ -994,11 +996,13 @@ def _shielding(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
 
 _BEARS = re.compile(
     r"\bwould\b|\bregenerate\b|\bprevent|\binstead\b|\bcan't (?:gain life|draw|be prevented|have)|\bskip|\bnext time\b"
+    r"|\benter (?:tapped|untapped|with|under|as)\b.*(?:this|your next) turn\b"
+    r"|(?:this|end of|your next) turn\b.*\benter (?:tapped|untapped|with|under|as)\b"
 )
 _PASSING = re.compile(r"\b(?:until end of turn , |this turn |until end of turn )")
 
 
-def shields(text: str) -> tuple[Replacement | None, ...]:
+def shields(text: str) -> tuple[Replacement | Enters | None, ...]:
     """Read the replacement and prevention effects that a spell or ability leaves when it resolves.
 
     Args:
@@ -1008,7 +1012,7 @@ def shields(text: str) -> tuple[Replacement | None, ...]:
         The effects; None stands for one that is not read.
     """
     sentences = [f"{part}. " for part in text.split(". ") if part.strip()]
-    found: list[Replacement | None] = []
+    found: list[Replacement | Enters | None] = []
     place = 0
     while place < len(sentences):
         if not _BEARS.search(sentences[place]):
@@ -1033,7 +1037,7 @@ def _about_target(sentence: str) -> Replacement | None:
     return cast("Replacement", replace(found[0], event=replace(found[0].event, to=Recipients(target=1)), zones=()))
 
 
-def _longest(sentences: list[str], place: int) -> tuple[tuple[Replacement | None, ...], int]:
+def _longest(sentences: list[str], place: int) -> tuple[tuple[Replacement | Enters | None, ...], int]:
     """Read an effect with as many of the following sentences as belong to it."""
     about = _about_target(_PASSING.sub("", sentences[place]))
     if about is not None:
@@ -1043,6 +1047,9 @@ def _longest(sentences: list[str], place: int) -> tuple[tuple[Replacement | None
         passing = _PASSING.sub("", whole)
         if passing == whole and "the next" not in whole:
             continue
+        entered = enters_resolved(passing)
+        if entered:
+            return entered, end
         read = parse("shielding", passing)
         if read:
             try:

@@ -74,6 +74,7 @@ from solver.cards.oracle.frames import (
     Duration,
     Frame,
     Mode,
+    OfEntering,
     OneOf,
     OnlyIf,
     joined,
@@ -407,6 +408,22 @@ class Speech(msgspec.Struct):
             raise Unread
         return mode.name, in_layers(changes)
 
+    def alone(self, said: tuple[Made, ...]) -> tuple[Change, ...]:
+        """Give the changes that are said of something without a sentence around them.
+
+        Args:
+            said: what is said.
+
+        Raises:
+            Unread: a part of it is nothing that changes.
+        """
+        plain = tuple(part for part in said if not isinstance(part, Keyword | Quoted | Costed))
+        given = tuple(Given(part) for part in said if isinstance(part, Keyword | Quoted | Costed))
+        changes, restrictions = self._changes((*plain, *given), Frame())
+        if restrictions or not changes:
+            raise Unread
+        return in_layers(changes)
+
     def copy(self, copy: CopyOf) -> BecomeCopy:
         """Turn "a copy of ..." into the change it is."""
         of: Reference
@@ -431,8 +448,8 @@ class Speech(msgspec.Struct):
                 if self.this_ability is None:
                     raise Unread
                 said.append(AddAbility(self.this_ability))
-            elif isinstance(part, Being):
-                said.append(part)
+            elif isinstance(part, OfEntering):
+                raise Unread
             else:
                 said.append(part)
         changes, restrictions = self._changes(tuple(said), Frame())

@@ -37,6 +37,7 @@ from solver.cards.model import (
     Limit,
     Named,
     Not,
+    OfCasting,
     Owned,
     PaidValue,
     PairedWith,
@@ -538,8 +539,24 @@ def amount(of: Amount, voice: Voice) -> str:
             return "the sacrificed permanent's mana value"
         case ChosenNumber():
             return "the chosen number"
+        case OfCasting(what=what_of):
+            return f"the amount of {of_casting(what_of)}"
         case _:
             return _computed(of, voice)
+
+
+_REMEMBERED = {"colors": "color of mana spent to cast it", "times kicked": "time it was kicked"}
+
+
+def of_casting(what: str) -> str:
+    """Write what a permanent remembers of its casting, in the singular.
+
+    Args:
+        what: which number of the spell that it was.
+    """
+    if what.startswith("{"):
+        return f"{what} spent to cast it"
+    return _REMEMBERED.get(what, "mana spent to cast it")
 
 
 _DONE = {

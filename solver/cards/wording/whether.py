@@ -27,6 +27,7 @@ from solver.cards.model import (
     Limit,
     Matches,
     Not,
+    OfCasting,
     Owned,
     PlayerNumber,
     State,
@@ -34,6 +35,7 @@ from solver.cards.model import (
     Step,
     Turn,
     Unless,
+    X,
 )
 from solver.cards.wording.grammar import (
     Voice,
@@ -127,6 +129,10 @@ _TOLD: dict[tuple[PlayerNumber, Comparison, Amount], str] = {
     (PlayerNumber("lands_played"), ">=", 1): "you played a land this turn",
     (PlayerNumber("life_gained"), ">=", 1): "you gained life this turn",
     (PlayerNumber("life_lost"), ">=", 1): "you lost life this turn",
+    (PlayerNumber("life_lost", "opponent"), ">=", 1): "an opponent lost life this turn",
+    (PlayerNumber("attacked"), ">=", 1): "you attacked this turn",
+    (PlayerNumber("creatures_died", "any"), ">=", 1): "a creature died this turn",
+    (PlayerNumber("permanents_left"), ">=", 1): "a permanent left the battlefield under your control this turn",
 }
 
 
@@ -157,6 +163,8 @@ def _one_player_has(left: AmongPlayers, op: Comparison, right: int) -> str | Non
     """Write that one of several players has so much; None when it says something else."""
     if left.players == "any" and (left.which, left.what, op) == ("greatest", "graveyard", ">="):
         return f"there are {number_word(right)} or more cards in a single graveyard"
+    if left.players == "any" and (left.which, left.what, op) == ("least", "life", "<="):
+        return f"a player has {right} or less life"
     if left.players != "opponent":
         return None
     if left.what == "life" and (left.which, op) in (("greatest", ">="), ("least", "<=")):
@@ -189,6 +197,15 @@ def _compare(condition: Compare, voice: Voice) -> str:
         return f"{voice.calls(left.ref)} has {counters} on it"
     if isinstance(left, PlayerNumber) and left.what == "life" and isinstance(right, int) and op == ">=":
         return f"{player_does(left.player, 'have', one=True).replace('haves', 'has')} {right} or more life"
+    if left == X() and op == ">=":
+        return f"X is {amount(right, voice)} or more"
+    if left == OfCasting("colors") and op == ">=":
+        return f"{amount(right, voice)} or more colors of mana were spent to cast {voice.source}"
+    if isinstance(left, OfCasting) and left.what.startswith("{") and op == ">=":
+        color = vocabulary.COLORS[left.what.strip("{}")]
+        return f"at least {amount(right, voice)} {color} mana was spent to cast {voice.source}"
+    if left == PlayerNumber("opponents") and op == ">=":
+        return f"you have {amount(right, voice)} or more opponents"
     if isinstance(left, PlayerNumber) and (told := _TOLD.get((left, op, right))) is not None:
         return told
     if left == _DEATHS and op == ">=":
@@ -241,6 +258,16 @@ def matches(name: str, filter_: Filter, voice: Voice) -> str:
             return f"{name} entered this turn"
         case State(state="kicked"):
             return f"{name} was kicked"
+        case State(state="cast"):
+            return f"{name} was cast"
+        case State(state="cast by its controller"):
+            return f"you cast {name}"
+        case State(state="cast from hand"):
+            return f"you cast {name} from your hand"
+        case State(state="escaped"):
+            return f"{name} escaped"
+        case State(state="paid for"):
+            return f"mana was spent to cast {name}"
         case InZone(zone="graveyard"):
             return f"{name} is in your graveyard"
         case HasStat(stat=stat):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from solver.cards.entering import Excepts, Tapped, WithCounters
 from solver.cards.model import (
     Ability,
     Activated,
@@ -11,6 +12,7 @@ from solver.cards.model import (
     AddSubtypes,
     AddTypes,
     All,
+    Also,
     Any,
     BecomeCopy,
     Controlled,
@@ -23,6 +25,7 @@ from solver.cards.model import (
     Modify,
     Opaque,
     Question,
+    RemoveSupertypes,
     SetName,
     SetPower,
     SetToughness,
@@ -143,9 +146,9 @@ def test_loyalty_and_chapters() -> None:
 @pytest.mark.parametrize(
     ("words", "form", "expected"),
     [
-        ("This land enters tapped.", "replacement", ("enter",)),
-        ("This creature enters with two oil counters on it.", "replacement", ("enter",)),
-        ("As this artifact enters, choose a color.", "replacement", ("enter",)),
+        ("This land enters tapped unless it was a widget.", "replacement", ("enter",)),
+        ("This creature enters with widget counters on it.", "replacement", ("enter",)),
+        ("As this artifact enters, choose a widget.", "replacement", ("enter",)),
         ("If a creature would die, exile it instead and shuffle.", "replacement", ("event",)),
         ("If you would scry a number of cards, shuffle that many cards instead.", "replacement", ("event",)),
         ("Elves can't block.", "static", ("combat",)),
@@ -165,7 +168,7 @@ def test_loyalty_and_chapters() -> None:
          "replacement", ("event",)),
         ("If this creature would die, instead it becomes a land.", "replacement", ("event",)),
         ("Each other Elf you control enters with an additional +1/+1 counter on it and as a Wall in addition to its "
-         "other types.", "replacement", ("characteristics", "enter")),
+         "widgets.", "replacement", ("characteristics", "enter")),
         ("This creature enters as a 1/4 creature with flying.", "replacement", ("characteristics", "enter")),
         ("If it enters as a creature, it enters with an additional +1/+1 counter on it.", "replacement", ("enter",)),
         ("Frobnicate all widgets.", "static", spoils.EVERYTHING),
@@ -183,7 +186,7 @@ def test_what_is_not_modelled_says_what_it_could_spoil(words: str, form: str, ex
         "Elves have the strangest ability.",
         "Elves get +1/+1 for each widget.",
         "Enchanted creature gets -X/-Y.",
-        "If this creature was kicked, it enters with an oil counter on it and with flying.",
+        "If this creature was a widget, it enters with an oil counter on it and with flying.",
         "As this creature enters, you may exchange its text box and another creature's.",
         "Elves you control become widgets.",
         "Each Elf becomes a copy of the widget.",
@@ -270,12 +273,23 @@ def test_enters_as_a_copy() -> None:
     assert card == EntersAsCopy(BecomeCopy("chosen"), All(("Creature", InZone("graveyard"))))
 
 
-def test_what_else_happens_on_entering_as_a_copy_is_an_ability_of_its_own() -> None:
-    text = "You may have this land enter tapped as a copy of any land on the battlefield."
-    face = compile_card("Testland", type_line="Land", text=text).faces[0]
-    assert face.abilities[0] == EntersAsCopy(BecomeCopy("chosen"), "Land")
-    assert isinstance(face.abilities[1], Opaque)
-    assert face.abilities[1].spoils == ("enter",)
+def test_what_else_happens_on_entering_as_a_copy() -> None:
+    tapped = compile_ability("You may have this land enter tapped as a copy of any land on the battlefield.")
+    assert tapped == EntersAsCopy(BecomeCopy("chosen"), "Land", also=(Also(Tapped()),))
+    counted = compile_ability(
+        "You may have this creature enter as a copy of any creature on the battlefield, except it enters with an "
+        "additional oil counter on it if it's an Elf and it isn't legendary."
+    )
+    assert counted == EntersAsCopy(
+        BecomeCopy("chosen", (RemoveSupertypes(("Legendary",)),)), also=(Also(WithCounters("oil", 1), "Elf"),)
+    )
+    given = compile_ability(
+        "You may have this creature enter as a copy of any permanent on the battlefield, except if it's a creature, it "
+        "enters with two additional oil counters on it and has flying."
+    )
+    flying = Excepts((AddAbility(Keyword("flying")),))
+    assert isinstance(given, EntersAsCopy)
+    assert given.also == (Also(WithCounters("oil", 2), "Creature"), Also(flying, "Creature"))
 
 
 def test_enters_as_a_shape() -> None:

@@ -1,0 +1,473 @@
+"""Answers about entering: every legal order of replacement effects and every choice, and what is there in the end."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from itertools import permutations, product
+from pathlib import Path
+
+import msgspec
+from clingo import Symbol
+from msgspec.structs import replace
+
+from solver.answers import Told, decode
+from solver.asp import Layers, Timer
+from solver.board.model import Board, Question
+from solver.cards import vocabulary
+from solver.cards.describe import BEARS_ON
+from solver.cards.model import OfCasting, Opaque, parts
+from solver.cards.model import State as StateOf
+from solver.cards.vocabulary import FAMILY_OF
+from solver.entering.applying import OTHER, Applier, Move, Offer, recounted, with_counters
+from solver.entering.asking import Request, requests
+from solver.entering.exploring import Paths, Step
+from solver.entering.grounding import look
+from solver.entering.state import State, afterwards, as_if_there, begin
+from solver.events.answering import EventSolver, Found
+from solver.events.state import State as EventState
+from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world, number
+from solver.facts.needs import missing_choices
+from solver.facts.terms import counter_kind, counter_name
+from solver.outcome import Applied, EventOutcome
+
+MOST_STATES = 3000
+"""The most states that are looked at before an answer is cut off."""
+
+MOST_ORDERS = 24
+"""The most orders of timestamps that are tried for permanents that enter together."""
+
+
+class EntrySolver:
+    """Answers questions about entering.
+
+    Args:
+        writer: the writer of facts.
+        timer: where to count the time.
+        encodings: the folder of the encodings, the shipped one unless said.
+        explain: whether it is told how each outcome comes about where nobody had a choice.
+    """
+
+    def __init__(self, writer: Writer, timer: Timer, encodings: Path | None, *, explain: bool = False) -> None:
+        self._writer = writer
+        self._timer = timer
+        self._encodings = encodings
+        self._explain = explain
+        self._applier = Applier(writer.entering)
+        self._events = EventSolver(writer, timer, encodings)
+        self._unread: dict[str, None] = {}
+        self._entering: frozenset[str] = frozenset()
+
+    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found:
+        """Find every distinct outcome for one order of the timeline.
+
+        Args:
+            board: the board.
+            question: the question.
+            order: ids of permanents, effects and placed counters, earliest first.
+        """
+        self._unread = {}
+        there, asked = requests(replace(board, questions=(question,)), question)
+        for request in asked:
+            self._unread.update(dict.fromkeys(_missing(request)))
+        self._entering = frozenset(request.object.id for request in asked)
+        start = self._kept_out(begin(there, asked), order)
+        paths = Paths(start)
+        words = _words_spoken_of(there)
+        ended: dict[object, State] = {}
+        going = [start]
+        truncated = False
+        looked_at = 0
+        while going:
+            through = [state for state in going if state.place == len(state.arrivals)]
+            ended.update((state.key(), state) for state in through)
+            batch = [state for state in going if state.place < len(state.arrivals)]
+            looked_at += len(batch)
+            if looked_at > MOST_STATES:
+                truncated = True
+                break
+            steps, cut = self._steps(batch, order, words) if batch else ([], False)
+            truncated |= cut
+            for step in steps:
+                paths.note(step)
+            following = {move.then.key(): move.then for step in steps for move in step.moves}
+            going = [state for state in following.values() if not paths.knows(state)]
+        found, cut = self._ends(there, paths, list(ended.values()), order)
+        return Found(found, truncated or cut, tuple(self._unread))
+
+    # ----------------------------------------------------------------------------------------------- worlds
+
+    def _layers(self, facts: Sequence[BoardFacts], lines: Sequence[str]) -> Layers:
+        shared = dict.fromkeys(line for one in facts for line in one.shared)
+        features = frozenset[str]().union(*(one.features for one in facts))
+        depth = max(one.depth for one in facts)
+        layers = Layers(features, depth=depth, timer=self._timer, encodings=self._encodings)
+        layers.run("\n".join([*shared, *(in_world(text, world) for world, text in enumerate(lines))]))
+        return layers
+
+    def _lines(self, board: Board, order: Sequence[str], more: Iterable[str]) -> tuple[BoardFacts, str]:
+        facts = self._writer.board(board)
+        for name, reasons in facts.missing.items():
+            # what enters makes its choices now, if it has to make any
+            made = missing_choices(name, board.objects) if name in self._entering else []
+            self._unread.update(dict.fromkeys(f"{name}: {reason}" for reason in reasons if reason not in made))
+        times = clock(board, facts.numbering, self._writer, order)
+        return facts, "\n".join([facts.state, times, *(f"{fact}." for fact in more)])
+
+    def _looked(self, worlds: Sequence[tuple[BoardFacts, str]]) -> dict[int, list[Told]]:
+        layers = self._layers([facts for facts, _ in worlds], [line for _, line in worlds])
+        return decode(look(layers)).told
+
+    def _kept_out(self, start: State, order: Sequence[str]) -> State:
+        """Ask what keeps cards where they are, as they are there."""
+        numbers = [arrival.thing.id for arrival in start.arrivals]
+        worlds = []
+        for name in numbers:
+            facts = self._writer.board(start.board)
+            worlds.append(self._lines(start.board, order, [f"leaving(@w,{facts.numbering.objects[name]})"]))
+        told = self._looked(worlds)
+        barred = {
+            place for place in range(len(numbers)) if any(one.name == "barred_entry" for one in told.get(place, ()))
+        }
+        arrivals = tuple(
+            replace(arrival, fate="barred") if place in barred else arrival
+            for place, arrival in enumerate(start.arrivals)
+        )
+        return _past_settled(replace(start, arrivals=arrivals))
+
+    def _steps(
+        self, states: Sequence[State], order: Sequence[str], words: dict[str, list[str]]
+    ) -> tuple[list[Step], bool]:
+        """Look at several states: what can be chosen in each."""
+        worlds = []
+        for state in states:
+            board, new = as_if_there(state)
+            facts = self._writer.board(board)
+            worlds.append(self._lines(board, [*order, *new], _entering_facts(state, facts.numbering)))
+        told = self._looked(worlds)
+        found = []
+        cut = False
+        for world, state in enumerate(states):
+            about = told.get(world, [])
+            cut |= any(one.name == "beyond" for one in about)
+            found.append(self._step(state, about, worlds[world][0].numbering, words))
+        return found, cut
+
+    def _step(self, state: State, told: Sequence[Told], numbering: Numbering, words: dict[str, list[str]]) -> Step:
+        offers: dict[Symbol, Offer] = {}
+        moves: list[Move] = []
+        orders: int | None = None
+        for one in sorted(told, key=lambda one: (one.name != "entry_offer", one.name, one.arguments)):
+            arguments = one.arguments
+            match one.name:
+                case "entry_offer":
+                    offer = offers.setdefault(arguments[0], Offer(arguments[0], [], {}, []))
+                    offer.options.append((arguments[1], arguments[2]))
+                case "counted_entry" if arguments[0] in offers:
+                    offers[arguments[0]].counted[arguments[1].number, arguments[2].number] = arguments[4].number
+                case "decides" if arguments[0] in offers:
+                    offers[arguments[0]].deciders.append(arguments[1].number)
+                case "orders_entry":
+                    orders = arguments[0].number
+                case "doubtful_entry":
+                    self._unread[self._doubt(state, *arguments)] = None
+                case "unsure_entry":
+                    self._unread[f"{state.arrival.thing.id}: what could be revealed is not known"] = None
+                case "odd_counters":
+                    name = state.arrival.thing.id
+                    self._unread[f"{name}: what takes the place of counters is not worked out"] = None
+                case _:
+                    pass
+        if any(one.name == "barred_entry" for one in told):
+            barred = state.with_arrival(replace(state.arrival, fate="barred"))
+            return Step(state, (Move("", "barred", _past_settled(barred)),), orders)
+        for offer in offers.values():
+            made = list(self._applier.moves(state, offer, numbering, words))
+            if not made:
+                self._unread[f"{state.arrival.thing.id}: what may be chosen for it is not known"] = None
+            moves += made
+        moves += _of_counters(state, told)
+        if not moves:
+            bare = any(one.name == "no_counters" for one in told)
+            moves = [Move("", "", _entered(state, without_counters=bare))]
+        settled = tuple(replace(move, then=_past_settled(move.then)) for move in moves)
+        return Step(state, settled, orders)
+
+    def _doubt(self, state: State, number: Symbol, ability: Symbol) -> str:
+        held = self._writer.abilities.ability(ability.arguments[0].number)
+        about = f" ({held.about})" if isinstance(held, Opaque) and held.about else ""
+        name = list(state.board.objects)[number.number]
+        return f"{name}: an ability that is not modelled and bears on {BEARS_ON['enter']}{about}"
+
+    # ------------------------------------------------------------------------------------------------- ends
+
+    def _ends(
+        self, board: Board, paths: Paths, ends: Sequence[State], order: Sequence[str]
+    ) -> tuple[tuple[EventOutcome, ...], bool]:
+        """Read the outcomes off the boards in the end."""
+        boards: list[tuple[State, Board, tuple[str, ...]]] = []
+        cut = False
+        for state in ends:
+            stamps, more = _timestamps(board, state)
+            cut |= more
+            for stamp in stamps:
+                after, new = afterwards(state, stamp)
+                boards.append((state, after, (*order, *new)))
+        if not boards:
+            return (), cut
+        states = [self._happened(state, after, times) for state, after, times in boards]
+        read, found = self._events.finished(board, states)
+        self._unread.update(dict.fromkeys(found.unread))
+        made = [
+            (state, _opened(state, outcome)) for (state, _, _), outcome in zip(boards, read, strict=True) if outcome
+        ]
+        return self._told(board, paths, made), cut or found.truncated
+
+    def _happened(self, state: State, after: Board, times: tuple[str, ...]) -> EventState:
+        """Say what has happened on the way to a board, for what triggers on that."""
+        numbering = number(after)
+        events: list[str] = []
+        told: list[str] = []
+        for arrival in state.arrivals:
+            thing, origin = arrival.thing, arrival.request.object.zone
+            if arrival.fate == "barred":
+                continue
+            index = numbering.objects[thing.id]
+            events.append(f"move({index},{origin},{thing.zone},other)")
+            if arrival.fate == "entered":
+                player = numbering.players[thing.controller]
+                events += [
+                    f"counters(object({index}),{counter_kind(kind)},{count},{player},effect)"
+                    for kind, count in sorted(thing.counters.items())
+                ]
+                told += [f"{fact}." for fact in casting_facts(arrival.request, thing.controller, index)]
+        events += [f"loss({numbering.players[name]},{life},other)" for name, life in sorted(state.lost.items())]
+        tallies = {(name, "life_lost"): life for name, life in state.lost.items()}
+        return EventState(after, times, (), tallies, recent=tuple(events), told=tuple(told))
+
+    def _told(self, board: Board, paths: Paths, made: Sequence[tuple[State, EventOutcome]]) -> tuple[EventOutcome, ...]:
+        """Say of distinct outcomes whose choice made the difference, and how they come about."""
+        keys: dict[object, list[Hashable]] = {}
+        for state, outcome in made:
+            keys.setdefault(state.key(), []).append(outcome.key())
+        choosers = paths.choosers({key: tuple(found) for key, found in keys.items()})
+        names = [player.name for player in board.players]
+        several = len({outcome.key() for _, outcome in made}) > 1
+        chooser = names[next(iter(choosers))] if several and len(choosers) == 1 else None
+        distinct = {outcome.key(): (state, outcome) for state, outcome in reversed(made)}
+        return tuple(
+            msgspec.structs.replace(
+                outcome, chooser=chooser, way=self._way(board, paths, state) if several or self._explain else ()
+            )
+            for state, outcome in reversed(distinct.values())
+        )
+
+    def _way(self, board: Board, paths: Paths, end: State) -> tuple[Applied, ...]:
+        names = [player.name for player in board.players]
+        return tuple(
+            Applied(
+                self._label(board, move, end),
+                self._text(board, move),
+                None if who is None else names[who],
+                declined=move.declined,
+            )
+            for move, who in paths.way(end)
+            if move.effect
+        )
+
+    def _label(self, board: Board, move: Move, end: State) -> str:
+        effect = move.label
+        choice = move.choice.partition(" ")[2]
+        chosen = f" ({choice})" if choice else ""
+        if effect is None:
+            return f"{end.arrivals[0].thing.id if len(end.arrivals) == 1 else 'what enters'}: {move.choice}"
+        number = effect.arguments[0].number
+        if effect.name == "resolved":
+            effects = list(board.effects)
+            return f"{effects[number] if number < len(effects) else move.choice}{chosen}"
+        return f"{list(board.objects)[number]}{chosen}"
+
+    def _text(self, board: Board, move: Move) -> str:
+        """Give what makes an effect, in words: an ability; the words of a resolved spell or ability are not kept."""
+        effect = move.label
+        if effect is None or effect.name != "static":
+            return ""
+        from solver.cards.render import render_ability  # words are slow to import, and seldom asked for
+
+        ability = self._writer.abilities.ability(effect.arguments[2].arguments[0].number)
+        return render_ability(ability, name=list(board.objects)[effect.arguments[0].number])
+
+
+def _of_counters(state: State, told: Sequence[Told]) -> list[Move]:
+    """Give the choices about counters: those that a permanent has by itself, and what effects make of them."""
+    moves = []
+    arrival = state.arrival
+    for one in told:
+        if one.name == "intrinsic_entry":
+            kind, number = one.arguments[0].name, one.arguments[1].number
+            had = arrival.had | {f"intrinsic({kind})"}
+            after = replace(arrival, thing=with_counters(arrival.thing, kind, number), had=had)
+            moves.append(Move(f"intrinsic({kind})", f"{number} {kind}", state.with_arrival(after)))
+        elif one.name == "altered_to":
+            effect, kind_, number_ = one.arguments
+            mark = f"counted({effect},{kind_})"
+            after = replace(arrival, thing=recounted(arrival.thing, kind_, number_.number), had=arrival.had | {mark})
+            choice = f"{counter_name(kind_)} {number_}"
+            moves.append(Move(mark, choice, state.with_arrival(after), effect))
+    return sorted(moves, key=lambda move: (move.effect, move.choice))
+
+
+def _entered(state: State, *, without_counters: bool) -> State:
+    arrival = state.arrival
+    thing = replace(arrival.thing, counters={}) if without_counters else arrival.thing
+    return state.with_arrival(replace(arrival, thing=thing, along=(), fate="entered"))
+
+
+def _past_settled(state: State) -> State:
+    """Go on to the next permanent of which something is open."""
+    place = state.place
+    while place < len(state.arrivals) and state.arrivals[place].fate != "entering":
+        place += 1
+    return replace(state, place=place)
+
+
+def _entering_facts(state: State, numbering: Numbering) -> Iterable[str]:
+    """Write what is known of the permanent that is looked at besides what it would be."""
+    arrival = state.arrival
+    thing = arrival.thing
+    number = numbering.objects[thing.id]
+    yield f"entering(@w,{number})"
+    yield f"status(@w,{number},entering)"
+    yield from casting_facts(arrival.request, thing.controller, number)
+    yield f"was_in(@w,{number},{arrival.request.object.zone})"
+    yield from (f"had(@w,{effect})" for effect in sorted(arrival.had))
+    yield from (f"to_come(@w,{counter_kind(kind)},{count})" for kind, count in sorted(thing.counters.items()))
+
+
+def casting_facts(request: Request, controller: str, number: int) -> Iterable[str]:
+    """Write what a permanent remembers of the spell that it was.
+
+    Args:
+        request: what entered.
+        controller: who controls it.
+        number: its number.
+    """
+    if not request.cast:
+        return
+    yield f"status(@w,{number},cast)"
+    if request.from_hand:
+        yield f"status(@w,{number},cast_from_hand)"
+    if controller == request.controller:
+        yield f"status(@w,{number},cast_by_its_controller)"
+    face = request.object.card.faces[request.object.face]
+    spent = request.object.mana_spent
+    if (face.cost not in {None, "", "{0}"}) if spent is None else spent:
+        yield f"status(@w,{number},paid_for)"
+
+
+def _missing(request: Request) -> Iterable[str]:
+    """Say what has to be known of a spell for its permanent to enter as it does, and is not given."""
+    thing = request.object
+    if not request.cast or not thing.card.faces:
+        return
+    face = thing.card.faces[thing.face]
+    inside = list(parts(face.abilities))
+    if thing.x is None and face.cost is not None and "{X}" in face.cost:
+        yield f"{thing.id}: the value of X is not given"
+    spent = any(isinstance(part, OfCasting) and part.what != "times kicked" for part in inside)
+    sunburst = any(getattr(part, "keyword", "") == "sunburst" for part in inside)
+    if thing.mana_spent is None and (spent or sunburst):
+        yield f"{thing.id}: the mana spent on it is not given"
+    if not request.from_hand and StateOf("escaped") in inside:
+        yield f"{thing.id}: whether it escaped is not given"
+    if request.from_hand is None and StateOf("cast from hand") in inside:
+        yield f"{thing.id}: whether it was cast from the hand is not given"
+
+
+def _words_spoken_of(board: Board) -> dict[str, list[str]]:
+    """Give the words that something on a board speaks of, by what they are, each with one that nothing does.
+
+    Which of the other words is chosen makes no difference: all of them do the same.
+    """
+    spoken: dict[str, None] = {}
+    names: dict[str, None] = {}
+    for thing in board.objects.values():
+        for face in thing.card.faces:
+            names[face.name] = None
+            spoken.update(dict.fromkeys([*face.subtypes, *_strings(face.abilities)]))
+        spoken.update(dict.fromkeys(str(value) for value in thing.chosen.values()))
+    for effect in board.effects.values():
+        spoken.update(dict.fromkeys([*_strings(effect.effects), *_strings(effect.shields)]))
+        spoken.update(dict.fromkeys(str(value) for value in effect.chosen.values()))
+    for question in board.questions:
+        spoken.update(dict.fromkeys(_texts(question.keys)))
+    found = {}
+    for family in ("creature", "land"):
+        words = [word for word in spoken if FAMILY_OF.get(word) == family]
+        others = [word for word in vocabulary.SUBTYPES[family] if word not in spoken]
+        found[f"{family} type"] = [*words, *(f"{OTHER} {word}" for word in others[:1])]
+    asked = [text for question in board.questions for text in _named(question.keys)]
+    found["name"] = [*dict.fromkeys([*names, *asked]), f"{OTHER} name"]
+    return found
+
+
+def _strings(node: object) -> Iterable[str]:
+    for part in parts(node):
+        for name in part.__struct_fields__:
+            value = getattr(part, name)
+            if isinstance(value, str):
+                yield value
+            elif isinstance(value, tuple):
+                yield from (one for one in value if isinstance(one, str))
+
+
+def _texts(value: object) -> Iterable[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for inner in value.values():
+            yield from _texts(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _texts(inner)
+
+
+def _named(value: object) -> Iterable[str]:
+    """Give the names that are chosen in a question."""
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            if key == "name" and isinstance(inner, str):
+                yield inner
+            else:
+                yield from _named(inner)
+    elif isinstance(value, list | tuple):
+        for inner in value:
+            yield from _named(inner)
+
+
+def _timestamps(board: Board, state: State) -> tuple[list[tuple[int, ...]], bool]:
+    """Give the orders of timestamps that may be chosen for what has entered (613.7m), and whether there are more."""
+    groups: dict[str, list[int]] = {}
+    for place, arrival in enumerate(state.arrivals):
+        if arrival.fate == "entered":
+            groups.setdefault(arrival.thing.controller, []).append(place)
+    names = [player.name for player in board.players]
+    start = names.index(board.active)
+    chosen = [groups[name] for name in (*names[start:], *names[:start]) if name in groups]
+    orders = [
+        tuple(place for group in one for place in group) for one in product(*(permutations(group) for group in chosen))
+    ]
+    return orders[:MOST_ORDERS], len(orders) > MOST_ORDERS
+
+
+def _opened(state: State, outcome: EventOutcome) -> EventOutcome:
+    """Name choices of which any other word would have done."""
+    things = dict(outcome.things)
+    for arrival in state.arrivals:
+        name = arrival.thing.id
+        if arrival.fate == "entered" and arrival.open and name in things:
+            chosen = {
+                what: f"{OTHER} {what}" if what in arrival.open else value
+                for what, value in things[name].chosen.items()
+            }
+            things[name] = replace(things[name], chosen=chosen)
+    return replace(outcome, things=things)

@@ -1,0 +1,250 @@
+"""How permanents enter: sentences of rules text to the typed language, and back to words."""
+
+from __future__ import annotations
+
+import pytest
+
+from solver.cards.entering import (
+    AsCopy,
+    Cannot,
+    Chooses,
+    Deed,
+    Elsewhere,
+    Enters,
+    Gains,
+    Life,
+    Reveal,
+    Tapped,
+    UnderControl,
+    Way,
+    WithCounters,
+)
+from solver.cards.model import (
+    AddAbility,
+    AddSubtypes,
+    All,
+    AmongPlayers,
+    Any,
+    AnyOf,
+    BecomeCopy,
+    Compare,
+    Condition,
+    Controlled,
+    Count,
+    InZone,
+    Is,
+    Keyword,
+    Matches,
+    Not,
+    OfCasting,
+    Opaque,
+    PlayerNumber,
+    State,
+    StatOf,
+    Sum,
+    Times,
+    Turn,
+    Unless,
+    X,
+)
+from solver.cards.oracle import compile_ability
+from solver.cards.oracle.owner import Owner
+from solver.cards.oracle.paragraphs import abilities
+from solver.cards.oracle.replacing import shields
+from solver.cards.oracle.tokens import tokens
+from solver.cards.render import render_ability
+
+YOURS = Controlled("you")
+OTHERS = Not(Is("source"))
+KICKED = Matches("source", State("kicked"))
+
+
+def own(*deeds: Deed, condition: Condition | None = None) -> Enters:
+    """Make an effect of an object on its own entering."""
+    return Enters((Way(deeds),), condition=condition)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("This land enters tapped.", own(Tapped())),
+        ("This land enters the battlefield tapped.", own(Tapped())),
+        ("This land enters tapped unless you control a Wall or an Elf.",
+         own(Tapped(), condition=Unless(
+             AnyOf((Compare(Count(All(("Wall", YOURS))), ">=", 1), Compare(Count(All(("Elf", YOURS))), ">=", 1)))))),
+        ("This land enters tapped unless you control two or fewer other lands.",
+         own(Tapped(), condition=Unless(Compare(Count(All(("Land", YOURS, OTHERS))), "<=", 2)))),
+        ("If you control two or more other lands, this land enters tapped.",
+         own(Tapped(), condition=Compare(Count(All(("Land", YOURS, OTHERS))), ">=", 2))),
+        ("This land enters tapped unless you have two or more opponents.",
+         own(Tapped(), condition=Unless(Compare(PlayerNumber("opponents"), ">=", 2)))),
+        ("This land enters tapped unless a player has 13 or less life.",
+         own(Tapped(), condition=Unless(Compare(AmongPlayers("least", "life", "any"), "<=", 13)))),
+        ("This creature enters tapped unless it's your turn.", own(Tapped(), condition=Unless(Turn("you")))),
+        ("This artifact enters tapped with two charge counters on it.", own(Tapped(), WithCounters("charge", 2))),
+        ("This artifact enters tapped and with two charge counters on it.", own(Tapped(), WithCounters("charge", 2))),
+    ],
+)  # fmt: skip
+def test_enters_tapped(words: str, expected: Enters) -> None:
+    assert compile_ability(words) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("This creature enters with a +1/+1 counter on it.", own(WithCounters("+1/+1"))),
+        ("This creature enters with X oil counters on it.", own(WithCounters("oil", X()))),
+        ("This creature enters with twice X oil counters on it.", own(WithCounters("oil", Times(2, X())))),
+        ("This creature enters with an oil counter on it for each other Elf you control.",
+         own(WithCounters("oil", Count(All(("Elf", YOURS, OTHERS)))))),
+        ("This creature enters with two oil counters on it for each Elf you control.",
+         own(WithCounters("oil", Times(2, Count(All(("Elf", YOURS))))))),
+        ("This creature enters with X oil counters on it, where X is the number of Elves you control.",
+         own(WithCounters("oil", Count(All(("Elf", YOURS)))))),
+        ("This creature enters with a number of oil counters on it equal to 2 plus the number of Elves you control.",
+         own(WithCounters("oil", Sum((2, Count(All(("Elf", YOURS)))))))),
+        ("This creature enters with a +1/+1 counter on it for each color of mana spent to cast it.",
+         own(WithCounters("+1/+1", OfCasting("colors")))),
+        ("This creature enters with a +1/+1 counter on it for each time it was kicked.",
+         own(WithCounters("+1/+1", OfCasting("times kicked")))),
+        ("This creature enters with two +1/+1 counters on it for each {G} spent to cast it.",
+         own(WithCounters("+1/+1", Times(2, OfCasting("{G}"))))),
+        ("This creature enters with a number of +1/+1 counters on it equal to the amount of mana spent to cast it.",
+         own(WithCounters("+1/+1", OfCasting("mana")))),
+        ("If this creature was kicked, it enters with two +1/+1 counters on it and with flying.",
+         own(WithCounters("+1/+1", 2), Gains((AddAbility(Keyword("flying")),)), condition=KICKED)),
+        ("This creature enters with a hope counter on it if you cast it from your hand.",
+         own(WithCounters("hope"), condition=Matches("source", State("cast from hand")))),
+        ("This creature enters with a hope counter on it if you cast it.",
+         own(WithCounters("hope"), condition=Matches("source", State("cast by its controller")))),
+        ("This creature enters with a hope counter on it if you attacked this turn.",
+         own(WithCounters("hope"), condition=Compare(PlayerNumber("attacked"), ">=", 1))),
+        ("This creature escapes with two oil counters on it.",
+         own(WithCounters("oil", 2), condition=Matches("source", State("escaped")))),
+        ("If at least three white mana was spent to cast this spell, this creature enters with an oil counter on it.",
+         own(WithCounters("oil"), condition=Compare(OfCasting("{W}"), ">=", 3))),
+        ("This creature enters with an oil counter on it for each creature that died this turn.",
+         own(WithCounters("oil", PlayerNumber("creatures_died", "any")))),
+        ("This creature enters with X oil counters on it, where X is the amount of life you've gained this turn.",
+         own(WithCounters("oil", PlayerNumber("life_gained")))),
+        ("This creature enters with an oil counter, a flying counter, and a shield counter on it.",
+         own(WithCounters("oil"), WithCounters("flying"), WithCounters("shield"))),
+        ("If X is 5 or more, this creature enters with an additional X oil counters on it.",
+         own(WithCounters("oil", X()), condition=Compare(X(), ">=", 5))),
+        ("This creature enters with an oil counter on it unless two or more colors of mana were spent to cast it.",
+         own(WithCounters("oil"), condition=Unless(Compare(OfCasting("colors"), ">=", 2)))),
+        ("This creature enters with a hope counter on it if a creature died this turn.",
+         own(WithCounters("hope"), condition=Compare(PlayerNumber("creatures_died", "any"), ">=", 1))),
+    ],
+)  # fmt: skip
+def test_enters_with_counters(words: str, expected: Enters) -> None:
+    assert compile_ability(words) == expected
+    assert compile_ability(render_ability(expected, name="this creature")) == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "ways"),
+    [
+        ("As this land enters, you may pay 2 life. If you don't, it enters tapped.",
+         (Way(price=Life(2)), Way((Tapped(),)))),
+        ("As this land enters, you may reveal an Elf card from your hand. If you don't, this land enters tapped.",
+         (Way(price=Reveal("Elf")), Way((Tapped(),)))),
+        ("This creature enters with your choice of a flying counter or an oil counter on it.",
+         (Way((WithCounters("flying"),)), Way((WithCounters("oil"),)))),
+        ("As this creature enters, choose a color.", (Way((Chooses("color"),)),)),
+        ("As this creature enters, choose a color other than white.", (Way((Chooses("color", besides=("white",)),)),)),
+        ("As this creature enters, choose a creature type.", (Way((Chooses("creature type"),)),)),
+        ("As this creature enters, choose an opponent.", (Way((Chooses("player", opponent=True),)),)),
+        ("As this creature enters, choose a player.", (Way((Chooses("player"),)),)),
+        ("As this creature enters, choose a nonland card name.", (Way((Chooses("name", of=Not("Land")),)),)),
+        ("As this creature enters, choose odd or even.", (Way((Chooses("mode", ("odd", "even")),)),)),
+        ("As this creature enters, choose artifact, creature, or land.",
+         (Way((Chooses("card type", ("Artifact", "Creature", "Land")),)),)),
+        ("As this creature enters, choose a number between 0 and 2.", (Way((Chooses("number", ("0", "1", "2")),)),)),
+        ("This creature enters under the control of an opponent of your choice.", (Way((UnderControl("opponent"),)),)),
+    ],
+)  # fmt: skip
+def test_choices_on_entering(words: str, ways: tuple[Way, ...]) -> None:
+    assert compile_ability(words) == Enters(ways)
+
+
+@pytest.mark.parametrize(
+    ("words", "expected"),
+    [
+        ("Creatures and lands your opponents control enter tapped.",
+         Enters((Way((Tapped(),)),), All((Any(("Creature", "Land")), Controlled("opponent"))))),
+        ("As long as this creature is untapped, other permanents enter untapped.",
+         Enters((Way((Tapped(untapped=True),)),), OTHERS, condition=Matches("source", State("untapped")))),
+        ("Each other creature you control enters with an additional +1/+1 counter on it.",
+         Enters((Way((WithCounters("+1/+1"),)),), All(("Creature", YOURS, OTHERS)))),
+        ("Each other creature you control enters with a number of additional +1/+1 counters on it equal to this "
+         "creature's power and as a Wall in addition to its other types.",
+         Enters((Way((WithCounters("+1/+1", StatOf("power", "source")), Gains((AddSubtypes(("Wall",)),)))),),
+                All(("Creature", YOURS, OTHERS)))),
+        ("If a nontoken creature would enter and it wasn't cast, exile it instead.",
+         Enters((Way((Elsewhere("exile"),)),), All(("Creature", State("nontoken"), Not(State("cast")))))),
+        ("Creatures you control enter as a copy of this creature.",
+         Enters((Way((AsCopy(BecomeCopy("source")),)),), All(("Creature", YOURS)))),
+        ("Lands can't enter the battlefield.", Enters((Way((Cannot(),)),), "Land")),
+        ("Creature cards in graveyards and libraries can't enter the battlefield.",
+         Enters((Way((Cannot(),)),), All(("Creature", Any((InZone("graveyard"), InZone("library"))))), cards=True)),
+        ("As long as this card is in your graveyard, each Elf you control enters with an additional +1/+1 counter on "
+         "it.", Enters((Way((WithCounters("+1/+1"),)),), All(("Elf", YOURS)), zones=("graveyard",))),
+    ],
+)  # fmt: skip
+def test_effects_on_what_others_do(words: str, expected: Enters) -> None:
+    made = compile_ability(words)
+    assert made == expected
+    assert compile_ability(render_ability(made, name="this creature")) == expected
+
+
+def test_what_a_sentence_chooses_besides_is_an_ability_of_its_own() -> None:
+    tapped, choice = abilities("This land enters tapped. As it enters, choose a color.", Owner("Any", spell=False))
+    assert (tapped, choice) == (own(Tapped()), own(Chooses("color")))
+    color, kind = abilities("As this creature enters, choose a color and a creature type.", Owner("Any", spell=False))
+    assert (color, kind) == (own(Chooses("color")), own(Chooses("creature type")))
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "This creature enters with two oil counters on it unless it was a widget.",
+        "This creature enters with X oil counters on it, where X is the number of widgets.",
+        "Each creature you control enters with an additional oil counter on it if it's an Elf.",
+        "This creature enters as a 2/3 Elf.",
+        "As this creature enters, choose a number between 1 and 900.",
+        "As this creature enters, choose Elf, artifact, or land.",
+    ],
+)
+def test_what_is_not_read_is_left_out_and_named(words: str) -> None:
+    made = compile_ability(words)
+    assert isinstance(made, Opaque)
+    assert "enter" in made.spoils
+
+
+@pytest.mark.parametrize(
+    ("words", "itself"),
+    [
+        ("This creature enters with widget counters on it.", True),
+        ("As this creature enters, choose a widget. It enters with a widget counter on it.", True),
+        ("Widgets enter tapped.", False),
+        ("This creature and other widgets enter tapped.", False),
+    ],
+)
+def test_whether_what_is_not_read_is_about_its_own_entering(words: str, itself: bool) -> None:
+    (made,) = abilities(words, Owner("Any", spell=False))
+    assert isinstance(made, Opaque)
+    assert made.own_entering is itself
+
+
+def test_what_spells_leave() -> None:
+    def left(words: str) -> tuple[object, ...]:
+        return shields(tokens(words).text)
+
+    stolen = Enters((Way((UnderControl("you"),)),), All(("Creature", Controlled("opponent"))))
+    assert left(
+        "If a creature would enter under an opponent's control this turn, it enters under your control instead."
+    ) == (stolen,)
+    assert left("Permanents enter tapped this turn.") == (Enters((Way((Tapped(),)),), State("permanent")),)
+    assert left("Until your next turn, widgets enter tapped.") == (None,)
+    assert left("Return it to the battlefield. It enters with an oil counter on it.") == ()

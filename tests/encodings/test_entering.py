@@ -1,0 +1,166 @@
+"""Entering: which effects apply, in which order, in which ways, and what becomes of counters."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.encodings.ground import Grounded, atoms
+
+FILES = ("objects/words", "entering/applying", "entering/counters", "entering/doubts")
+
+BEAR = """
+    now(0,w,m). entering(w,bear). owner(w,bear,ann). was_in(w,bear,hand).
+    eye(E,fb,E) :- watching(w,E,_). fits(w,m,E,bear,fb) :- watching(w,E,_).
+    in_scope(battlefield,battlefield). belongs_to(w,settled,bear,ann).
+"""
+"""A bear that would enter from its owner's hand, and meets the filter of every effect."""
+
+OWN = """
+    watching(w,static(bear,printed(0),own),own). about(own,entry). entry_of_itself(own). entry_class(own,4).
+    entry_way(own,0). decided_by(own,you).
+"""
+"""An effect of the bear on its own entering."""
+
+
+def entered(facts: str) -> Grounded:
+    """Ask what applies."""
+    more = "".join(f"#defined {name}. " for name in ("watching/3", "had/2"))
+    return Grounded(FILES, BEAR + more + facts, "entering(0)", "entry_counters(0)", "entry_doubts(0)")
+
+
+def test_an_effect_on_its_own_entering_applies_until_it_had_its_turn() -> None:
+    effect = "static(bear,printed(0),own)"
+    assert entered(OWN).of("entry_offer") == atoms(f"entry_offer(w,{effect},0,none).")
+    assert entered(f"{OWN} had(w,{effect}).").of("entry_offer") == set()
+
+
+def test_an_effect_on_a_group_does_not_reach_its_own_source() -> None:
+    group = "about(gen,entry). entrant(gen,fb). entry_class(gen,4). entry_way(gen,0). decided_by(gen,you)."
+    own = entered(f"watching(w,static(bear,printed(0),gen),gen). {group}")
+    assert own.of("entry_offer") == set()
+    other = entered(f"watching(w,static(elf,printed(0),gen),gen). {group}")
+    assert other.of("entry_offer") == atoms("entry_offer(w,static(elf,printed(0),gen),0,none).")
+
+
+@pytest.mark.parametrize(("first", "second", "applied"), [(1, 2, "a"), (4, 2, "b"), (4, 4, "ab")])
+def test_control_goes_before_copies_and_copies_before_the_rest(first: int, second: int, applied: str) -> None:
+    group = "about((a;b),entry). entrant((a;b),fb). entry_way((a;b),0). decided_by((a;b),you)."
+    there = "watching(w,static(elf,printed(0),a),a). watching(w,static(elf,printed(1),b),b)."
+    found = entered(f"{there} {group} entry_class(a,{first}). entry_class(b,{second}).")
+    offered = {str(atom)[-1:] for atom in found.column("entry_offer", 1)}
+    assert offered == {")"}
+    assert {effect.removesuffix(")").rsplit(",", 1)[1] for effect in found.column("entry_offer", 1)} == set(applied)
+
+
+@pytest.mark.parametrize(("life", "ways"), [(2, {"0", "1"}), (1, {"1"})])
+def test_life_can_be_paid_by_who_has_it(life: int, ways: set[str]) -> None:
+    effect = "static(bear,printed(0),own)"
+    found = entered(
+        f"{OWN} entry_way(own,1). entry_price(own,0,life(2)). number(w,ann,life,{life}). "
+        f"player_is(w,settled,{effect},you,ann)."
+    )
+    assert found.column("entry_offer", 2) == ways
+
+
+def test_what_is_revealed_has_to_be_in_the_hand() -> None:
+    effect = "static(bear,printed(0),own)"
+    asking = (
+        f"{OWN} entry_way(own,1). entry_price(own,0,reveal(fr)). player_is(w,settled,{effect},you,ann). "
+        f"eye({effect},fr,v)."
+    )
+    assert entered(asking).column("entry_offer", 2) == {"1"}
+    elf = "owner(w,elf,ann). zone(w,elf,hand)."
+    assert entered(f"{asking} {elf} fits(w,m,v,elf,fr).").column("entry_offer", 2) == {"0", "1"}
+    unknown = entered(f"{asking} {elf} unknown_card(w,elf).")
+    assert unknown.of("unsure_entry") == atoms(f"unsure_entry(w,{effect}).")
+
+
+def test_an_effect_that_can_do_nothing_is_applied_all_the_same() -> None:
+    effect = "static(bear,printed(0),own)"
+    found = entered(f"{OWN} copyable(own,0,fc). copy_scope(own,battlefield). eye({effect},fc,v). fits(w,m,v,bear,fc).")
+    assert found.of("entry_offer") == atoms(f"entry_offer(w,{effect},nothing,none).")
+    more = entered(
+        f"{OWN} copyable(own,0,fc). copy_scope(own,battlefield). eye({effect},fc,v). fits(w,m,v,(elf;wolf),fc). "
+        "zone(w,elf,battlefield). zone(w,wolf,graveyard)."
+    )
+    assert more.of("entry_offer") == atoms(f"entry_offer(w,{effect},0,copy(elf)).")
+
+
+def test_who_orders_and_who_decides() -> None:
+    effect = "static(elf,printed(0),gen)"
+    group = "about(gen,entry). entrant(gen,fb). entry_class(gen,4). entry_way(gen,0). decided_by(gen,you)."
+    found = entered(f"watching(w,{effect},gen). {group} player_is(w,settled,{effect},you,bob).")
+    assert found.of("orders_entry") == atoms("orders_entry(w,ann).")
+    assert found.of("decides") == atoms(f"decides(w,{effect},bob).")
+
+
+def test_what_cannot_enter() -> None:
+    barring = """
+        watching(w,static(elf,printed(0),bar),bar). about(bar,entry). entrant(bar,fb). entry_class(bar,4).
+        entry_barred(bar).
+    """
+    assert entered(barring).of("barred_entry") == atoms("barred_entry(w).")
+    assert entered(f"{barring} of_cards(bar).").of("barred_entry") == set()
+    assert entered(f"{barring} of_cards(bar). leaving(w,bear).").of("barred_entry") == atoms("barred_entry(w).")
+
+
+def test_planeswalkers_battles_and_sagas_have_counters_of_their_own() -> None:
+    walker = "holds(w,m,bear,type(planeswalker)). copiable(w,bear,loyalty(4))."
+    assert entered(walker).of("intrinsic_entry") == atoms("intrinsic_entry(w,loyalty,4).")
+    lost = "change(w,0,e,lose_abilities(none)). hits(w,0,e,bear). applied(w,0,e)."
+    assert entered(f"{walker} {lost}").of("intrinsic_entry") == set()
+    assert entered("holds(w,m,bear,subtype(saga)).").of("intrinsic_entry") == atoms("intrinsic_entry(w,lore,1).")
+    ahead = "holds(w,m,bear,subtype(saga)). holds(w,m,bear,ability(printed(0),a)). keyword_of(a,read_ahead)."
+    assert entered(ahead).of("intrinsic_entry") == set()
+    waiting = (
+        f"{walker} watching(w,static(elf,printed(0),gen),gen). about(gen,entry). entrant(gen,fb). entry_class(gen,2)."
+    )
+    assert entered(waiting).of("intrinsic_entry") == set()
+
+
+DOUBLING = """
+    about(twice,counters). replaces(twice). of_kind(twice,any). caused_by(twice,effect). deed(twice,0,scale(2,num(0))).
+    figured(w,E,num(0),0) :- watching(w,E,twice). suffers(w,E,object(bear)) :- watching(w,E,twice).
+    placed_by(w,E,ann) :- watching(w,E,twice). player_is(w,settled,E,you,ann) :- watching(w,E,twice).
+"""
+
+
+def test_effects_on_counters_apply_to_those_that_would_come() -> None:
+    one = f"{DOUBLING} watching(w,static(elf,printed(0),twice),twice)."
+    assert entered(one).of("altered_to") == set()
+    found = entered(f"{one} to_come(w,oil,3).")
+    assert found.of("altered_to") == atoms("altered_to(w,static(elf,printed(0),twice),oil,6).")
+    had = entered(f"{one} to_come(w,oil,3). had(w,counted(static(elf,printed(0),twice),oil)).")
+    assert had.of("altered_to") == set()
+
+
+def test_of_effects_that_are_alike_one_goes_first() -> None:
+    two = f"{DOUBLING} watching(w,static((elf;wolf),printed(0),twice),twice). to_come(w,oil,1)."
+    assert entered(two).column("altered_to", 1) == {"static(elf,printed(0),twice)"}
+
+
+def test_its_own_effect_on_counters_counts_if_it_is_about_itself_only() -> None:
+    own = f"{DOUBLING} watching(w,static(bear,printed(0),twice),twice). to_come(w,oil,1)."
+    assert entered(own).of("altered_to") == set()
+    assert entered(f"{own} concerns_itself(twice).").of("altered_to") != set()
+
+
+def test_no_counters_where_none_can_be_put() -> None:
+    barred = """
+        watching(w,static(elf,printed(0),no),no). about(no,counters). bars(no).
+        suffers(w,static(elf,printed(0),no),object(bear)).
+    """
+    found = entered(f"{barred} {DOUBLING} watching(w,static(wolf,printed(0),twice),twice). to_come(w,oil,1).")
+    assert found.of("no_counters") == atoms("no_counters(w).")
+    assert found.of("altered_to") == set()
+
+
+def test_what_is_not_read_is_doubtful_where_it_could_bear_on_it() -> None:
+    there = "holds(w,m,elf,ability(printed(0),a)). zone(w,elf,battlefield)."
+    assert entered(f"{there} spoils_entering(a).").of("doubtful_entry") == atoms("doubtful_entry(w,elf,a).")
+    assert entered(f"{there} spoils_own_entering(a).").of("doubtful_entry") == set()
+    own = "holds(w,m,bear,ability(printed(0),a)). spoils_own_entering(a)."
+    assert entered(own).of("doubtful_entry") == atoms("doubtful_entry(w,bear,a).")
+    counters = f"{there} spoils_event(a,counters)."
+    assert entered(counters).of("doubtful_entry") == set()
+    assert entered(f"{counters} to_come(w,oil,1).").of("doubtful_entry") == atoms("doubtful_entry(w,elf,a).")

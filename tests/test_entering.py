@@ -1,0 +1,198 @@
+"""Questions about entering: choices that are fixed, what is not known, who chose, reports, and mistakes in files."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from solver.board.load import load_data
+from solver.errors import BoardError
+from solver.outcome import Answer, EventOutcome
+from solver.report.json import report_data
+from solver.report.text import text_report
+from solver.solving import solve
+from solver.verify import judge
+
+BEAR = {"name": "Test Bear", "type": "Creature — Bear", "cost": "{1}{G}", "power": 2, "toughness": 2}
+
+
+def board(*cards: object, zone: str = "hand", there: tuple[object, ...] = (), **question: object) -> dict[str, Any]:
+    """Make a board of permanents and of cards of A in a zone, with one question about entering."""
+    return {
+        "players": {"A": {"life": 20}, "B": {"life": 20}},
+        "board": list(there),
+        **({"stack": list(cards)} if zone == "stack" else {zone: {"A": list(cards)}}),
+        "ask": [{"query": "enter", **question}],
+    }
+
+
+def answer(data: dict[str, Any], *, explain: bool = False) -> Answer:
+    return solve(load_data(data), explain=explain)[0]
+
+
+def ends(found: Answer) -> list[EventOutcome]:
+    return [one for one in found.outcomes if isinstance(one, EventOutcome)]
+
+
+def card(text: str, **more: object) -> dict[str, Any]:
+    return {"name": "Test Card", "type": "Creature — Elf", "power": 1, "toughness": 1, "text": text, **more}
+
+
+def test_a_card_that_is_on_no_board() -> None:
+    data = board(card=card("This creature enters tapped."), controller="B")
+    (end,) = ends(answer(data))
+    (entered,) = (thing for thing in end.things.values() if thing.zone == "battlefield")
+    assert (entered.tapped, entered.held.controller) == (True, "B")
+
+
+def test_several_cards_at_once_with_keys_of_their_own() -> None:
+    data = board(
+        {"id": "one", "card": card("This creature enters with X oil counters on it.", cost="{X}")},
+        {"id": "two", "card": BEAR},
+        together=[{"object": "one", "x": 2}, "two"],
+    )
+    (end,) = ends(answer(data))
+    assert end.things["one"].counters == {"oil": 2}
+    assert end.things["two"].zone == "battlefield"
+
+
+CLONE = card("You may have this creature enter as a copy of any creature on the battlefield.")
+
+
+def test_fixed_choices_leave_nothing_open() -> None:
+    there = ({"id": "bear", "card": BEAR}, {"id": "ogre", "card": {**BEAR, "name": "Test Ogre"}})
+    data = board({"id": "twin", "card": CLONE}, there=there, object="twin")
+    assert sorted(str(end.things["twin"].held.name) for end in ends(answer(data))) == [
+        "Test Bear", "Test Card", "Test Ogre",
+    ]  # fmt: skip
+    data["ask"][0]["choices"] = {"copy_of": "ogre"}
+    (end,) = ends(answer(data))
+    assert (end.things["twin"].held.name, end.chooser, end.way) == ("Test Ogre", None, ())
+
+
+@pytest.mark.parametrize(
+    ("text", "choices", "chosen"),
+    [
+        ("As this creature enters, choose a color.", {"color": "red"}, {"color": "red"}),
+        ("As this creature enters, choose a creature type.", {"creature type": "Goblin"}, {"creature type": "Goblin"}),
+        ("As this creature enters, choose a card name.", {"name": "Shock"}, {"name": "Shock"}),
+        ("As this creature enters, choose a player.", {"player": "B"}, {"player": "B"}),
+        ("As this creature enters, choose a number between 0 and 9.", {"number": 7}, {"number": "7"}),
+        ("As this creature enters, choose odd or even.", {"mode": "even"}, {"mode": "even"}),
+        ("As this creature enters, choose a basic land type.", {"land type": "Forest"}, {"land type": "Forest"}),
+    ],
+)
+def test_words_that_are_chosen(text: str, choices: dict[str, Any], chosen: dict[str, str]) -> None:
+    (end,) = ends(answer(board({"id": "elf", "card": card(text)}, object="elf", choices=choices)))
+    assert end.things["elf"].chosen == chosen
+
+
+def test_what_nothing_speaks_of_is_one_outcome() -> None:
+    text = "As this creature enters, choose a card name."
+    found = answer(board({"id": "elf", "card": card(text)}, object="elf"))
+    assert {end.things["elf"].chosen["name"] for end in ends(found)} == {"Test Card", "another name"}
+
+
+@pytest.mark.parametrize(
+    ("text", "more", "reason"),
+    [
+        ("This creature enters with X oil counters on it.", {"cost": "{X}{G}"}, "elf: the value of X is not given"),
+        ("This creature enters with an oil counter on it for each color of mana spent to cast it.", {"cost": "{G}"},
+         "elf: the mana spent on it is not given"),
+        ("This creature enters with an oil counter on it if you cast it from your hand.", {"cost": "{G}"},
+         "elf: whether it was cast from the hand is not given"),
+        ("This creature enters with widget counters on it.", {"cost": "{G}"},
+         "elf: an ability that is not modelled and bears on how something enters (how it enters)"),
+        ("Devour 2", {"cost": "{G}"}, "elf: an ability that is not modelled and bears on how something enters"),
+    ],
+)  # fmt: skip
+def test_what_is_not_known_is_named(text: str, more: dict[str, Any], reason: str) -> None:
+    found = answer(board({"id": "elf", "card": card(text, **more)}, zone="stack", object="elf"))
+    assert found.incomplete_because == (reason,)
+
+
+def test_what_others_would_do_and_is_not_read_is_named() -> None:
+    there = ({"id": "odd", "card": {"name": "Odd", "type": "Artifact", "text": "Widgets enter tapped."}},)
+    found = answer(board({"id": "bear", "card": BEAR}, there=there, object="bear"))
+    assert [reason.partition(":")[0] for reason in found.incomplete_because] == ["odd"]
+    own = ({"id": "odd", "card": card("This creature enters with widget counters on it.")},)
+    assert answer(board({"id": "bear", "card": BEAR}, there=own, object="bear")).complete
+
+
+def test_cards_in_hand_that_are_only_counted_could_be_revealed() -> None:
+    text = "As this land enters, you may reveal an Elf card from your hand. If you don't, this land enters tapped."
+    data = board(there=(), card={"name": "Den", "type": "Land", "text": text})
+    data["hand"] = {"A": 3}
+    found = answer(data)
+    assert len(found.incomplete_because) == 1
+    assert "could be revealed" in found.incomplete_because[0]
+
+
+def test_the_way_to_an_outcome_names_effects_and_players() -> None:
+    mist = {
+        "id": "mist",
+        "controller": "B",
+        "card": {"name": "Mist", "type": "Artifact", "text": "Permanents enter tapped."},
+    }
+    wind = {
+        "id": "wind",
+        "controller": "B",
+        "card": {"name": "Wind", "type": "Artifact", "text": "Permanents enter untapped."},
+    }
+    found = answer(board({"id": "bear", "card": BEAR}, there=(mist, wind), object="bear"))
+    ways = {end.things["bear"].tapped: [(one.effect, one.by) for one in end.way] for end in ends(found)}
+    assert ways == {True: [("wind", "A"), ("mist", None)], False: [("mist", "A"), ("wind", None)]}
+    assert {end.way[0].text for end in ends(found)} == {"Permanents enter tapped.", "Permanents enter untapped."}
+
+
+def test_explained_where_nobody_has_a_choice() -> None:
+    data = board({"id": "elf", "card": card("This creature enters tapped.")}, object="elf")
+    assert [end.way for end in ends(answer(data))] == [()]
+    ((way,),) = [end.way for end in ends(answer(data, explain=True))]
+    assert (way.effect, way.text, way.by) == ("elf", "Elf enters tapped.", None)
+
+
+def test_reports_show_what_has_entered() -> None:
+    text = "This creature enters tapped with two oil counters on it.\nAs this creature enters, choose a color."
+    loaded = load_data(board({"id": "elf", "card": card(text)}, object="elf", choices={"color": "red"}))
+    answers = solve(loaded)
+    told = text_report(loaded, answers)
+    assert "elf     battlefield  Test Card  A    Creature — Elf  1/1  2 oil     tapped, color: red" in told
+    (outcome,) = report_data([(loaded, answers)])["boards"][0]["questions"][0]["outcomes"]
+    elf = outcome["state"]["objects"]["elf"]
+    assert (elf["zone"], elf["tapped"], elf["counters"], elf["chosen"]) == (
+        "battlefield", True, {"oil": 2}, {"color": "red"},
+    )  # fmt: skip
+
+
+def test_a_wrong_expectation_is_told_field_by_field() -> None:
+    data = board({"id": "elf", "card": card("This creature enters tapped.")}, object="elf")
+    data["ask"][0]["expect"] = [{"objects": {"elf": {"tapped": False, "chosen": {"color": "red"}}}}]
+    loaded = load_data(data)
+    verdict = judge(solve(loaded)[0], loaded.questions[0], loaded)
+    assert verdict.status == "failed"
+    assert any("tapped is True, not False" in one for one in verdict.differences)
+    assert any("chosen is {}" in one for one in verdict.differences)
+
+
+@pytest.mark.parametrize(
+    ("question", "said"),
+    [
+        ({"object": "elv"}, "`elv`"),
+        ({}, "object"),
+        ({"object": "elf", "controller": "C"}, "`C`"),
+        ({"object": "elf", "together": ["elf"]}, "together"),
+        ({"object": "elf", "x": -1}, "x"),
+        ({"object": "elf", "choices": {"colour": "red"}}, "colour"),
+        ({"object": "elf", "choices": {"copy_of": "nobody"}}, "`nobody`"),
+        ({"together": ["elf", {"object": "elf", "kicked": "often"}]}, "kicked"),
+        ({"card": "No Such Card Anywhere"}, "No Such Card Anywhere"),
+    ],
+)
+def test_mistakes_in_questions_are_told(question: dict[str, Any], said: str) -> None:
+    data = board({"id": "elf", "card": card("")})
+    data["ask"] = [{"query": "enter", **question}]
+    with pytest.raises(BoardError) as caught:
+        load_data(data)
+    assert said in str(caught.value)
