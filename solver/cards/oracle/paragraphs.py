@@ -370,12 +370,12 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return priced
     if owner.spell or (owner.spell is None and _RESOLVES.search(line.text)):
         return _spell(plain, text, line, owner)
+    if entered := enters(line, owner):
+        return entered
     if instead := replacements(line.text):
         return instead
     if again := triggers_again(line.text):
         return again
-    if entered := enters(line, owner):
-        return entered
     copied = enters_as_copy(line, owner) or enters_as(line, owner)
     if copied is not None:
         return copied
