@@ -385,12 +385,18 @@ _ELSEWHERE = re.compile(
 _MANA = re.compile(r"\bfor mana\b|\badd\b.*\bmana\b")
 
 
+# a state trigger (603.8), which no counters that are put somewhere make true
+_NONE_LEFT = re.compile(r"when ~ have no (?:\S+ )?counter on it ?$")
+
+
 def could_be(opening: str) -> tuple[EventKind, ...]:
     """Say which kinds of event a trigger condition that is not read could be about.
 
     Args:
         opening: its tokens.
     """
+    if _NONE_LEFT.match(opening):
+        return ("fewer",)
     if _MANA.search(opening) or (_ELSEWHERE.search(opening) and not _both_kinds(opening)):
         return ()
     return spoils.events(opening) or ("other",)

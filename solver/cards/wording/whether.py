@@ -261,9 +261,9 @@ def matches(name: str, filter_: Filter, voice: Voice) -> str:
         case State(state="cast"):
             return f"{name} was cast"
         case State(state="cast by its controller"):
-            return f"you cast {name}"
+            return "you cast it"
         case State(state="cast from hand"):
-            return f"you cast {name} from your hand"
+            return "you cast it from your hand"
         case State(state="escaped"):
             return f"{name} escaped"
         case State(state="paid for"):
