@@ -144,7 +144,9 @@ def choice_value(what: str, value: object) -> str:
     if isinstance(value, int):
         return str(value)
     text = str(value)
-    if what in {"name", "mode"}:
+    if what == "mode":
+        return quoted(text.lower())
+    if what == "name":
         return quoted(text)
     return constant(text)
 

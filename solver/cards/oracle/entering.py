@@ -28,6 +28,7 @@ from solver.cards.entering import (
 )
 from solver.cards.model import (
     Ability,
+    AddAbility,
     AddSubtypes,
     AddTypes,
     AllOf,
@@ -35,6 +36,7 @@ from solver.cards.model import (
     Amount,
     Any,
     BecomeCopy,
+    Choice,
     Compare,
     Condition,
     Controlled,
@@ -45,6 +47,7 @@ from solver.cards.model import (
     Matches,
     Not,
     OfCasting,
+    Opaque,
     PlayerNumber,
     State,
     Times,
@@ -61,6 +64,7 @@ from solver.cards.oracle.predicates import Addition, TypeToken, being_of
 from solver.cards.oracle.things import IT, OTHER, OTHER_THAN_IT, Thing, Word, bare, bound, together
 from solver.cards.oracle.tokens import Line
 from solver.cards.vocabulary import COLOR_SYMBOLS
+from solver.cards.wording.grammar import plural
 
 # --------------------------------------------------------------------------------------------------------------------
 # What the grammar makes of the parts of a sentence
@@ -315,7 +319,7 @@ def _number_of(_: str, found: list[Amount]) -> Chooses:
 
 
 _MOST_NUMBERS = 30
-_KIND_OF_MARK = {"C": "color", "T": "card type", "S": "creature type"}
+_KIND_OF_MARK: dict[str, Choice] = {"C": "color", "T": "card type", "S": "creature type"}
 
 
 @action("chosen_one")
@@ -327,14 +331,13 @@ def _one(text: str, _: list[Made]) -> tuple[str, str]:
 @action("chosen_listed")
 def _listed(_: str, found: list[tuple[str, str]]) -> Chooses:
     marks = {mark for mark, _word in found}
-    words = tuple(word for _mark, word in found)
-    if len(marks) != 1:
+    if marks & {"", "Ss"}:
+        # words that mean nothing but themselves, some of which may look like a type
+        return Chooses("mode", tuple((plural(word) if mark == "Ss" else word).lower() for mark, word in found))
+    (mark,) = marks if len(marks) == 1 else ("",)
+    if mark not in _KIND_OF_MARK:
         raise Unread
-    (mark,) = marks
-    kind = _KIND_OF_MARK.get(mark, "mode")
-    if mark not in {"", *_KIND_OF_MARK}:
-        raise Unread
-    return Chooses(kind, words)  # type: ignore[arg-type]
+    return Chooses(_KIND_OF_MARK[mark], tuple(word for _mark, word in found))
 
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -464,8 +467,10 @@ def _ways(said: tuple[Made, ...], line: Line, owner: Owner) -> tuple[Way, ...]:
             case _Kinds():
                 kinds = part.kinds
             case _Given(abilities=given):
-                speech = speech_of(line, owner, passing=False)
-                deeds.append(Gains(speech.alone(tuple(given))))
+                changes = speech_of(line, owner, passing=False).alone(tuple(given))
+                if any(isinstance(change, AddAbility) and isinstance(change.ability, Opaque) for change in changes):
+                    raise Unread
+                deeds.append(Gains(changes))
             case _Shaped(said=shaped):
                 changes = speech_of(line, owner, passing=False).alone(shaped)
                 if not all(isinstance(change, AddTypes | AddSubtypes) for change in changes):

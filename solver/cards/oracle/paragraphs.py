@@ -253,7 +253,7 @@ def _anchored(text: str, owner: Owner) -> tuple[Ability, ...]:
     anchors = [_ANCHOR.match(line) for line in lines]
     if not anchors or not re.match(r"As .* enters, choose .* or [A-Z]", first):
         return ()
-    named = tuple(anchor[1] for anchor in anchors if anchor is not None)
+    named = tuple(anchor[1].lower() for anchor in anchors if anchor is not None)
     found: list[Ability] = [Enters((Way((Chooses("mode", named),)),))]
     inner = replace(owner, granted=True)
     for anchor in anchors:

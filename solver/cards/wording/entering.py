@@ -206,7 +206,10 @@ def _gained(changes: tuple[Change, ...], voice: Voice, given: Abilities) -> str:
 
 
 def _quoted(text: str) -> str:
-    return text if text[:1].islower() or not text.endswith(".") else f'"{text}"'
+    return text if text[:1].islower() else f'"{text}"'
+
+
+_COMMANDER = "time you've cast your commander from the command zone this game"
 
 
 def _counters(deed: entering.WithCounters, voice: Voice, more: str = "") -> str:
@@ -227,6 +230,10 @@ def _counters(deed: entering.WithCounters, voice: Voice, more: str = "") -> str:
         case PlayerNumber(what="creatures_died", player=player):
             whose = "under your control " if player == "you" else ""
             return f"{a(kind)} on it for each creature that died {whose}this turn"
+        case PlayerNumber(what="commander_casts"):
+            return f"{a(kind)} on it for each {_COMMANDER}"
+        case Times(factor=factor, of=PlayerNumber(what="commander_casts")):
+            return f"{number_word(factor)} {plural(kind)} on it for each {_COMMANDER}"
         case PlayerNumber(what="life_lost", player="opponent"):
             return f"a number of {plural(kind)} on it equal to the total life lost by your opponents this turn"
         case number:
@@ -249,6 +256,8 @@ def _choice(choice: entering.Chooses) -> str:
             return f"a number between {choice.among[0]} and {choice.among[-1]}"
         case "name":
             return a(f"{_words(choice.of)}card name")
+        case "mode":
+            return listed(list(choice.among), "or")
         case _ if choice.among:
             return listed([word if kind_of(word) == "subtype" else word.lower() for word in choice.among], "or")
         case what:
