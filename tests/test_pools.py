@@ -109,3 +109,35 @@ def test_expected_pools_are_compared_as_a_set() -> None:
     assert compare_pools({"pools": ["{U}"]}, answer.outcomes) == (
         "the pool {U} is missing", "the pool {U} with {G} restricted is not expected",
     )  # fmt: skip
+
+
+def test_the_last_counter_takes_its_permanent_along() -> None:
+    text = (
+        "{T}, Remove a mining counter from this artifact: Add {R}. If there are no mining counters on it, sacrifice it."
+    )
+    altar = {"name": "Altar", "type": "Artifact", "text": "Sacrifice another artifact: Add {C}."}
+    mine = {"name": "Mine", "type": "Artifact", "text": text}
+    board = [{"id": "mine", "card": mine, "counters": {"mining": 1}}, {"id": "altar", "card": altar}]
+    assert texts(answered(*board)) == {("{R}", ""), ("{C}", "")}
+    board[0]["counters"] = {"mining": 2}
+    assert texts(answered(*board)) == {("{R}{C}", "")}
+
+
+def test_life_that_comes_back_is_a_loop() -> None:
+    answer = answered(artifact("Pay 1 life: Add {R}. You gain 1 life.", id="x"))
+    assert answer.complete
+    assert outcome(answer).unbounded
+
+
+def test_life_that_cannot_change_is_named() -> None:
+    still = {"id": "y", "card": {"name": "Still", "type": "Enchantment", "text": "Your life total can't change."}}
+    assert not answered(artifact(LEECH, id="x"), still).complete
+    assert answered(artifact("{T}: Add {R}.", id="x"), still).complete
+
+
+def test_a_hand_that_is_used_before_it_is_discarded_is_named() -> None:
+    guide = {"name": "Guide", "type": "Creature — Spirit", "cost": "{2}{R}", "power": 2, "toughness": 2}
+    guide["text"] = "Exile this card from your hand: Add {R}."
+    hand = {"A": [{"id": "guide", "card": guide}]}
+    assert not answered(artifact("{T}, Discard your hand: Add {C}{C}.", id="x"), hand=hand).complete
+    assert answered(artifact("{T}, Discard your hand: Add {C}{C}.", id="x")).complete

@@ -28,6 +28,8 @@ EXPECTED: dict[Form, str] = {
 
 _SYMBOLS = re.compile(r"\{([^{}]*)\}")
 _MANA = frozenset("WUBRGC")
+# more than anybody could ever pay, and far from what numbers of the encodings can hold
+LARGEST_COST = 1_000_000
 _COST_SYMBOL = re.compile(
     r"\d+|[WUBRGCSXYZ]|[WUBRGC]/[WUBRG]|2/[WUBRG]|[WUBRGC]/P|[WUBRG]/[WUBRG]/P"
 )  # fmt: skip
@@ -119,6 +121,8 @@ def _symbols(text: str, *, cost: bool) -> Problem | None:
             fits = _COST_SYMBOL.fullmatch(upper) if cost else upper in _MANA
             kind = "mana symbol of a cost" if cost else "kind of mana (W, U, B, R, G, C)"
             return Problem(f"`{{{symbol}}}` is no {kind}", f"{{{upper}}}" if fits else None)
+    if cost and sum(int(symbol) for symbol in _SYMBOLS.findall(text) if symbol.isdigit()) > LARGEST_COST:
+        return Problem(f"`{text}` asks for more than {LARGEST_COST:,} generic mana")
     return None
 
 

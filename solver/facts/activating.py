@@ -9,7 +9,7 @@ import re
 
 from solver.cards import activating, model
 from solver.cards.pricing import AlsoCosts, Pricing
-from solver.cards.replacing import CountersPut, Impossible, Replacement
+from solver.cards.replacing import CountersPut, Impossible, LifeLost, Replacement
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
 from solver.facts.terms import NotModelledError, counter_kind, filter_part
 
@@ -36,7 +36,11 @@ class ActivationDefinitions(Definitions):
                 told = {"any": ["hampers"], "crewing": ["hampers_crewing"], "none": []}[hampers]
                 lines = [f"{one}(a({number}))." for one in told] if "activation" in spoils else []
                 counting = "event" in spoils and (not events or "counters" in events)
-                return Definition([*lines, *([f"spoils_counters(a({number}))."] if counting else [])])
+                living = "event" in spoils and (not events or "life" in events)
+                lines += [f"spoils_counters(a({number}))."] if counting else []
+                return Definition([*lines, *([f"spoils_life(a({number}))."] if living else [])])
+            case Replacement(event=LifeLost()):
+                return Definition([f"spoils_life(a({number}))."])
             case Pricing(price=AlsoCosts(), about=about) if about != "spells":
                 return Definition([f"hampers(a({number}))."])
             case Replacement(event=CountersPut() as event, deeds=(Impossible(),)):

@@ -9,7 +9,7 @@ import re
 
 from solver.cards import model
 from solver.cards.pricing import Costs, Pricing, SpendAs
-from solver.cards.replacing import Replacement
+from solver.cards.replacing import LifeLost, Replacement
 from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
 from solver.facts.faces import mana_symbols
@@ -67,7 +67,8 @@ class ManaDefinitions(Definitions):
                 return Definition([f"{'spoils_payment' if lowers else 'changes_price'}({name})."])
             case Replacement():
                 # what it replaces is known, but is not applied to what mana abilities do besides
-                return Definition([f"spoils_event({name})."])
+                about_life = [f"spoils_life({name})."] if isinstance(ability.event, LifeLost) else []
+                return Definition([f"spoils_event({name}).", *about_life])
             case model.Opaque():
                 lines = [f"unread_mana({name})."] if ability.mana else []
                 spoiled = [
@@ -77,7 +78,8 @@ class ManaDefinitions(Definitions):
                     ("mana", f"spoils_payment({name})."),
                 ]
                 lines += [line for question, line in spoiled if question in ability.spoils]
-                return Definition(lines)
+                living = "event" in ability.spoils and (not ability.events or "life" in ability.events)
+                return Definition([*lines, *([f"spoils_life({name})."] if living else [])])
             case _:
                 return Definition([])
 

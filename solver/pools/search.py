@@ -98,7 +98,7 @@ class Search:
                 after = step.after(marking_)
                 if after is None:
                     continue
-                if step.free:
+                if step.free and any(after[place] > marking_[place] for place in self._mana):
                     self.exceeded.add(number)
                 if step.move.stirs:
                     crossings.append(Crossing(number, step.move, after))

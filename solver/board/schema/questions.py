@@ -20,6 +20,7 @@ from solver.board.schema.answers import (
 from solver.board.schema.entries import Card, Choices
 from solver.board.schema.events import EventEntry
 from solver.board.schema.words import (
+    Affordable,
     Cost,
     KeywordName,
     ManaType,
@@ -98,7 +99,7 @@ class Pay(Located, tag_field="query", tag="pay"):
 
     player: Annotated[PlayerName, says("The player that the question is about.")]
     cost: Annotated[Cost, says("The cost as printed.")]
-    x: Annotated[Natural | None, says("The value of X.")] = None
+    x: Annotated[Affordable | None, says("The value of X.")] = None
     for_: Annotated[ObjectOrCard | None, says("What is paid for: the id of an object, or a card.")] = field(
         name="for", default=None
     )

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from solver.board.forms import LARGEST_COST
 from solver.board.marks import Formed, Names, OneOfWords
 
 LARGEST = 1_000_000_000
@@ -43,6 +44,7 @@ TypeLine = Annotated[str, Formed("type line"), Meta(examples=["Artifact Creature
 RuleText = Annotated[str, Formed("rule text")]
 
 Natural = Annotated[int, Meta(ge=0, le=LARGEST)]
+Affordable = Annotated[int, Meta(ge=0, le=LARGEST_COST)]
 Positive = Annotated[int, Meta(ge=1, le=LARGEST)]
 Speed = Annotated[int, Meta(ge=0, le=4)]
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]

@@ -49,7 +49,8 @@ from solver.cards.words import QUOTED
 
 _SYMBOLS = tuple(f"{{{symbol}}}" for symbol in COLORS)
 
-_ADD = re.compile(r"\badds? ", re.IGNORECASE)
+# 106.4: doubling unspent mana adds as much
+_ADD = re.compile(r"\badds? |\bdoubles? the amount of each type of unspent mana\b", re.IGNORECASE)
 # new targets of a copy are none of the ability's own
 _TARGET = re.compile(r"(?<!new )\btargets?\b", re.IGNORECASE)
 _ADDING = re.compile(r"(.*?), (?=[^,]*\badds? )(.*)", re.DOTALL)
@@ -490,7 +491,7 @@ def _is_tapped_for_amount(_: str, parts: list[Made]) -> _Tapping:
     return _Tapping(found, None, None, targets, least[0] if least else 1)
 
 
-_NEAR = re.compile(r"\b(?:tap|taps|tapped|mana|activate|activated|ability)\b")
+_NEAR = re.compile(r"\b(?:tap|taps|tapped|mana|activate|activated|ability|adds?)\b")
 _CASTING = re.compile(r"\bcasts?\b")
 _NO_MANA_ABILITY = re.compile(r"\b(?:be not|not|isn't) a mana ability\b")
 
