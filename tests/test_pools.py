@@ -113,7 +113,8 @@ def test_expected_pools_are_compared_as_a_set() -> None:
 
 def test_the_last_counter_takes_its_permanent_along() -> None:
     text = (
-        "{T}, Remove a mining counter from this artifact: Add {R}. If there are no mining counters on it, sacrifice it."
+        "{T}, Remove a mining counter from this artifact: Add {R}. "
+        "If there are no mining counters on this artifact, sacrifice it."
     )
     altar = {"name": "Altar", "type": "Artifact", "text": "Sacrifice another artifact: Add {C}."}
     mine = {"name": "Mine", "type": "Artifact", "text": text}
