@@ -543,6 +543,7 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
     if ability.zones and "battlefield" not in ability.zones:
         effects.append(f"{_not_modelled('', form)} with {voice.source} from your {ability.zones[0]}")
     done = " ".join(effects) or _not_modelled("", form)
+    done += f"{'' if done.endswith('.') else '.'} This ability triggers only once each turn." if ability.rarely else ""
     about = " and ".join([*(["mana"] if ability.unclear else []), *ability.hears])
     unread = f"(an event {f'about {about} ' if about else ''}that is not modelled)"
     event = ability.event.strip().rstrip(",.") or unread

@@ -16,6 +16,7 @@ from solver.cards.model import (
     PayBySacrifice,
     PayByTapping,
     PayEnergy,
+    PayFreely,
     PayLife,
     Payment,
 )
@@ -69,6 +70,8 @@ def _option(option: str | Payment, voice: Voice) -> str:
     match option:
         case str():
             return f"pay {option}"
+        case PayFreely():
+            return "pay X life"
         case PayLife(amount=number):
             return f"pay {number} life"
         case PayEnergy(amount=number):
