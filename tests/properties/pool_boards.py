@@ -7,8 +7,9 @@ from msgspec.structs import replace
 from solver.board.model import Board, Moment, Object, Player, Question
 from solver.cards import model as m
 from solver.cards.pricing import Costs, Pricing, SpendAs, Spending
+from tests.properties import mana_boards
 from tests.properties.dice import Dice
-from tests.properties.mana_boards import BASIC, COLORS, PLAYERS, SYMBOLS, Drawing
+from tests.properties.mana_boards import BASIC, COLORS, PLAYERS, SYMBOLS
 
 _IDLE: m.Filter = m.All(("Creature", m.State("untapped"), m.Controlled("you")))
 
@@ -36,11 +37,14 @@ _SPENDING = (
 
 def seeded_board(seed: int) -> Board:
     """The board of a seed, with the question which mana each player can make."""
-    return _Drawing(Dice.seeded(seed)).board()
+    return Drawing(Dice.seeded(seed)).board()
 
 
-class _Drawing(Drawing):
+class Drawing(mana_boards.Drawing):
+    """A board being drawn."""
+
     def board(self) -> Board:
+        """Draw it."""
         dice = self.dice
         for number in range(dice.between(3, 7)):
             name = f"o{number}"
@@ -104,7 +108,9 @@ class _Drawing(Drawing):
         floor = dice.weighted([(2, 0), (1, 1)])
         options: list[tuple[int, Costs | SpendAs]] = [
             (2, Costs("more", dice.pick(("{1}", "{2}", "{W}")))),
-            (3, Costs("less", dice.pick(("{1}", "{2}", "{W}", "{R}")), floor=floor)),
+            # on cards only generic mana is reduced down to a least amount
+            (2, Costs("less", dice.pick(("{1}", "{2}")), floor=floor)),
+            (1, Costs("less", dice.pick(("{W}", "{R}")))),
             (2, SpendAs(dice.pick(("any color", "any type", "{U}")), dice.pick((None, "{R}", "{C}")))),
         ]
         price = dice.weighted(options)

@@ -36,12 +36,11 @@ Ability = tuple[object, ...]
 
 @dataclass(frozen=True)
 class Step:
-    """One activation as it is told: the object, its ability, how it was paid, and what it made."""
+    """One activation as it is told: the object, how it was paid, and with which mana."""
 
     name: str
-    ability: Ability
     paid: Paid
-    made: tuple[Made, ...]
+    fed: tuple[tuple[Slot, Unit], ...]
 
 
 @dataclass(frozen=True)
@@ -196,18 +195,22 @@ class Search:
         there = state if begun.name in state.board.objects and not self._left(node.place, begun) else begun.state
         wallet = Wallet(Purpose("activate", begun.name, self.player, there))
         pool = Counter(dict(node.pool))
-        # which mana is put on which symbol makes no difference to what is left
-        for spent in {_units(way): None for way in wallet.payments(pool, pending.price.cost.slots)}:
-            left = pool - Counter(dict(spent))
+        fed = wallet.payments(pool, pending.price.cost.slots)
+        if not self.tracing:
+            # which mana is put on which symbol makes no difference to what is left
+            fed = set({_units(way): way for way in fed}.values())
+        for way in fed:
+            left = pool - Counter(dict(_units(way)))
             for paid, done in results:
                 place = self.place(done.board)
                 if self._needless(place, node):
                     continue
-                more = Counter(self._unit(one, state) for one in done.made if one.player == self.player)
+                use = (begun.name, paid) if self.tracing else ()
+                more = Counter(self._unit(one, state, use) for one in done.made if one.player == self.player)
                 log = node.log
                 if self.tracing:
                     counted = Counter(dict(log))
-                    counted[Step(begun.name, pending.ability, paid, done.made)] += 1
+                    counted[Step(begun.name, paid, way)] += 1
                     log = tuple(sorted(counted.items(), key=repr))
                 yield change(node, place=place, pool=frozenset((left + more).items()), log=log)
 
@@ -242,10 +245,10 @@ class Search:
         again = self._beginnings(place).get(last.ability)
         return again is not None and last.price in again[1]
 
-    def _unit(self, made: Made, state: State) -> Unit:
+    def _unit(self, made: Made, state: State, use: tuple[object, ...]) -> Unit:
         snow = self._snow_matters and "Snow" in state.values[made.source].supertypes
         looks = made.spending is not None and re.search(r"chosen|source|host", repr(made.spending))
-        return Unit(made.symbol, made.source if self.tracing or looks else "", snow, made.spending)
+        return Unit(made.symbol, made.source if self.tracing or looks else "", snow, made.spending, use)
 
     # --------------------------------------------------------------------------------------------------- walk
 

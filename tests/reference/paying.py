@@ -1,7 +1,7 @@
 """Whether a player can pay a cost, and how, by trying every sequence of mana abilities (601.2f-h, 118.3).
 
-Two ways to pay are the same where the same abilities are activated, with the same mana from them, and the same mana is
-put on the same symbols, like objects exchanged for each other; what is activated to no purpose is left out.
+Two ways to pay are the same where the same objects are used for the same costs, and the same mana from them is put on
+the same symbols, like objects exchanged for each other; what is activated to no purpose is left out.
 """
 
 from __future__ import annotations
@@ -213,7 +213,7 @@ class _Bag(tuple[Form, ...]):
     """Forms whose order means nothing."""
 
 
-_BAGS = {"sacrificed", "tapped", "exiled", "discarded", "removed", "made", "slots", "pays"}
+_BAGS = {"sacrificed", "tapped", "exiled", "discarded", "returned", "removed", "fed", "slots", "pays"}
 
 
 def _form(part: object) -> Form:

@@ -23,18 +23,19 @@ _TYPES = (*_COLORED, "C")
 Deed = Literal["cast", "activate"]
 
 
-@dataclass(frozen=True, order=True)
+@dataclass(frozen=True)
 class Unit:
     """One mana in a pool.
 
-    `spending` is what it can be spent on, None for anything; `source` where it comes from, as far as that matters, and
-    `snow` whether that is a snow source (106.3).
+    `spending` is what it can be spent on, None for anything; `source` where it comes from and `use` from which
+    activation, as far as that matters, and `snow` whether that is a snow source (106.3).
     """
 
     symbol: str
     source: str = ""
     snow: bool = False
     spending: tuple[Spending, ...] | None = None
+    use: tuple[object, ...] = ()
 
 
 @dataclass(frozen=True)
