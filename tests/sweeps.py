@@ -25,7 +25,7 @@ def sample(cases: Sequence[Case]) -> Sequence[Case]:
 SEEDS = "MTG_SOLVER_SEEDS"
 
 
-def seeds(usual: range) -> range:
+def seeds(usual: Sequence[int]) -> Sequence[int]:
     """Give the seeds that a test tries: the usual ones, or those of the environment variable, such as ``100-199``."""
     first, _, last = os.environ.get(SEEDS, "").partition("-")
     return range(int(first), int(last or first) + 1) if first else usual
