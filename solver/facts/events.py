@@ -10,7 +10,8 @@ from typing import get_args
 import msgspec
 from clingo import Symbol
 
-from solver.cards import model, replacing
+from solver.cards import entering, model, replacing
+from solver.cards.entering import Enters
 from solver.cards.keyword_replacements import of_keyword
 from solver.cards.node import Node
 from solver.cards.vocabulary import constant
@@ -114,10 +115,25 @@ class EventDefinitions(Definitions):
             case model.Opaque(spoils=spoils, events=kinds):
                 lines = [f"spoils_event(a({number}),{kind})." for kind in kinds or _ANY_KIND if "event" in spoils]
                 return Definition([*lines, *([f"spoils_enter(a({number}))."] if "enter" in spoils else [])])
+            case Enters():
+                return self._entering(number, ability)
             case model.EntersAs() | model.EntersAsCopy():
                 return Definition([f"spoils_enter(a({number}))."])
             case _:
                 return Definition([])
+
+    def _entering(self, number: int, enters: Enters) -> Definition:
+        """Write an effect on entering: what is put elsewhere instead is followed here, and nothing else."""
+        match enters:
+            case Enters(what=None):
+                return Definition([f"spoils_enter(a({number}))."])
+            case Enters(ways=(entering.Way(deeds=(entering.Elsewhere(zone=zone),)),), what=what) if what is not None:
+                event = replacing.Moved(replacing.Recipients(what), into="battlefield")
+                instead = (replacing.Goes(zone),)
+                moved = replacing.Replacement(event, instead, condition=enters.condition, zones=enters.zones)
+                return self._written(number, moved)
+            case _:
+                return Definition([f"spoils_others_entering(a({number}))."])
 
     def _keyword(self, number: int, keyword: model.Keyword) -> Definition:
         found = keyword_occasions(self.abilities, number, keyword)
