@@ -196,3 +196,11 @@ def test_mistakes_in_questions_are_told(question: dict[str, Any], said: str) -> 
     with pytest.raises(BoardError) as caught:
         load_data(data)
     assert said in str(caught.value)
+
+
+def test_events_in_which_something_enters_name_what_is_not_followed() -> None:
+    mist = {"id": "mist", "card": {"name": "Mist", "type": "Artifact", "text": "Creatures enter tapped."}}
+    data = board(there=(mist,))
+    data["library"] = {"A": [{"id": "forest", "card": "Forest"}]}
+    data["ask"] = [{"query": "event", "event": {"manifest": {"player": "A", "count": 1}}}]
+    assert [reason.partition(":")[0] for reason in answer(data).incomplete_because] == ["mist"]
