@@ -113,6 +113,7 @@ _ABOUT_MANA = {
     "unclear_tap": 4,
     "bound_to": 4, "counters_matter": 3, "own_source": 2, "price": 3, "readable": 4, "serves": 3, "stirs": 5,
     "unclear_source": 4, "number_matters": 2, "pays_number": 2, "sways": 2, "steadfast": 3, "removable": 3,
+    "removable_at_will": 3,
 }  # fmt: skip
 
 _OF_ACTIVATING = {

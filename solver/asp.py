@@ -48,7 +48,7 @@ _COSTS = (_FORBIDDING, "mana/costs.lp", "mana/watching.lp")
 _ACTIVATING = (_FORBIDDING, "activating/legality.lp", "activating/prices.lp", "activating/show.lp")
 _RESOLVING = ("mana/resolving.lp", "mana/taps.lp")
 _HAPPENINGS = "mana/happenings.lp"
-_SOURCES = ("mana/reach.lp", "mana/sources.lp")
+_SOURCES = ("mana/reach.lp", "mana/prices.lp", "mana/sources.lp")
 
 _LITERALS = {
     "chosen": "objects/literals/chosen.lp",

@@ -86,11 +86,14 @@ def paid_for(
 
 
 def _with_counters(board: Board, thing: Object, kind: Symbol, number: int) -> Object:
-    """Put so many counters of a kind, given as the encodings name it, on an object, or take them away."""
+    """Put so many counters of a kind, given as the encodings name it, on an object, or take them away.
+
+    Those that are not there yet, but may be by then, are not taken.
+    """
     if not number:
         return thing
     words = named_kind(kind, counted(board, thing.id))
-    return replace(thing, counters={**thing.counters, words: thing.counters.get(words, 0) + number})
+    return replace(thing, counters={**thing.counters, words: max(0, thing.counters.get(words, 0) + number)})
 
 
 def named_kind(kind: Symbol, there: Iterable[str]) -> str:

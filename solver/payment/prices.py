@@ -28,7 +28,6 @@ class Slot(msgspec.Struct, frozen=True):
     """
 
     term: str
-    place: int | None
     need: str
     count: int
 
@@ -36,12 +35,10 @@ class Slot(msgspec.Struct, frozen=True):
 class Version(msgspec.Struct, frozen=True):
     """One version of the total cost (601.2b, 601.2f): what is needed for each symbol, and what else is paid.
 
-    `picks` says of each place how many symbols are paid in which way, `takes` which objects are: the deed, and how
-    many, by place and way.
+    `takes` says which objects are given up or tapped: the deed, and how many, by place and way of the cost.
     """
 
     slots: tuple[Slot, ...]
-    picks: Mapping[tuple[int, int], int]
     life: int
     takes: Mapping[tuple[int, int], tuple[str, int]]
 
@@ -176,20 +173,23 @@ class _Reading:
     def _versions(self, takes: Mapping[tuple[int, int], tuple[str, int]]) -> tuple[Version, ...]:
         slots: dict[Symbol, list[Slot]] = defaultdict(list)
         for version, term, need, number in sorted(self._of("due")):
-            of_place = term.arguments[0].number if term.name == "s" else None
-            slots[version].append(Slot(str(term), of_place, need.name, number.number))
-        picks: dict[Symbol, dict[tuple[int, int], int]] = defaultdict(dict)
+            slots[version].append(Slot(str(term), need.name, number.number))
+        picks: dict[Symbol, list[tuple[int, int]]] = defaultdict(list)
         for version, place, way, number in sorted(self._of("picked")):
             if number.number:
-                picks[version][place.number, way.number] = number.number
+                picks[version].append((place.number, way.number))
         life = {version: number.number for version, number in self._of("life_due")}
-        return tuple(
-            Version(
-                tuple(slots[version]), picks[version], life[version],
+        found: list[Version] = []
+        for (version,) in sorted(self._of("version")):
+            one = Version(
+                tuple(slots[version]),
+                life[version],
                 {key: takes[key] for key in picks[version] if key in takes},
             )
-            for (version,) in sorted(self._of("version"))
-        )  # fmt: skip
+            # announced choices that leave the same to be paid are not different ways to pay it
+            if one not in found:
+                found.append(one)
+        return tuple(found)
 
     def _unread(self) -> list[str]:
         reasons = set()

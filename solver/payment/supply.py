@@ -480,6 +480,11 @@ class Supplier:
     def _doubts(self) -> None:
         """Note what could be used besides."""
         for use in self._sources.uses:
+            put = [(use.source, str(one.arguments[0])) for one in use.payments if one.name == "put"]
+            put += [(name, kind) for gain in use.gains or () for name, kind, _ in gain.marked]
+            for name, kind in put:
+                if (name, kind) in self._sources.removable:
+                    self._unread[f"{name}: the counters that {use.source} puts on it are not used to pay"] = None
             if any(payment.name == "untapping" for payment in use.payments):
                 self._unread[f"{use.source}: its ability is not used again once it is untapped"] = None
 

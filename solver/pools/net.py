@@ -185,7 +185,7 @@ class _Builder:
 
     def _stirred(self, gain: Gain) -> bool:
         """Say whether something looks at what a result changes besides mana."""
-        seen = self._sources.looked_at | self._sources.removable
+        seen = self._sources.looked_at | self._sources.removable_at_will
         return any({(name, kind), (name, "any")} & seen for name, kind, _ in gain.marked) or (
             bool(gain.damage or gain.healed) and LIFE in self._sources.numbers
         )

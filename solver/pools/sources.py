@@ -78,7 +78,8 @@ class Use(msgspec.Struct, frozen=True):
 class Sources(msgspec.Struct, frozen=True):
     """What a player could use on one board, and what stands in the way of being sure.
 
-    `looked_at` names the counters that something looks at, by object and kind, `removable` those that can be paid with.
+    `looked_at` names the counters that something looks at, by object and kind, `removable` those that can be paid with,
+    and `removable_at_will` those of which a cost takes as many as the player likes.
     `too_large` tells that some outcome is left out, since there is more of it than can be reckoned with. `held` has
     objects as they are. Of those that could be sacrificed, `could` has the types of mana that they could produce, and
     `worth` their mana value. `numbers` are the numbers of players that something looks at, `paid_numbers` those that
@@ -89,6 +90,7 @@ class Sources(msgspec.Struct, frozen=True):
     unread: tuple[str, ...]
     looked_at: frozenset[tuple[str, str]]
     removable: frozenset[tuple[str, str]]
+    removable_at_will: frozenset[tuple[str, str]]
     too_large: bool
     held: Mapping[str, Characteristics]
     could: Mapping[str, tuple[str, ...]]
@@ -296,6 +298,7 @@ class _Reading:
             tuple(sorted(reasons)),
             frozenset((self._name(one), str(kind)) for one, kind in told["counters_matter"]),
             frozenset((self._name(one), str(kind)) for one, kind in told["removable"]),
+            frozenset((self._name(one), str(kind)) for one, kind in told["removable_at_will"]),
             self._place in self._found.beyond or any(one[0] in own for one in told["too_large"]),
             held,
             {name: tuple(sorted(set(types))) for name, types in could.items()},

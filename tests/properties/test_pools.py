@@ -19,9 +19,6 @@ from tests.sweeps import bound, seeds
 FAST = 50
 """How many seeds the fast suite tries."""
 
-LONG = (26,)
-"""Seeds among them whose loops without end take the solver a minute; these are left to the sweep."""
-
 SWEEP, PARTS, BATCH = 1_500, 10, 25
 """How many seeds the sweep tries, in how many tests, and how many boards are solved in one run."""
 
@@ -78,18 +75,13 @@ def check(chosen: Sequence[int]) -> None:
 
 
 def test_first_seeds() -> None:
-    check(seeds([seed for seed in range(FAST) if seed not in LONG]))
+    check(seeds(range(FAST)))
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", range(PARTS))
 def test_sweep(part: int) -> None:
     check(range(FAST + part, FAST + bound(SWEEP), PARTS))
-
-
-@pytest.mark.slow
-def test_long_loops() -> None:
-    check(LONG)
 
 
 def within(smaller: Pair, larger: Pair) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from solver.cards import model as m
 from tests.reference.conditions import holds
 from tests.reference.context import Context, controller
-from tests.reference.effects import gather
+from tests.reference.effects import applies_to, gather
 from tests.reference.filters import in_scope, matches
 from tests.reference.state import Acting, Held, State
 
@@ -79,10 +79,11 @@ def _any_time(use: Use) -> bool:
 
 
 def _sick(use: Use) -> bool:
-    """302.6: a creature that came this turn, without haste and without what is as good as haste here (702.10c)."""
+    """302.6: a creature that its controller has had since this turn only, without haste and without what is as good."""
     state, name = use.state, use.name
-    thing = state.object(name)
-    if thing.zone != "battlefield" or not thing.new_this_turn or "Creature" not in state.values[name].types:
+    if state.object(name).zone != "battlefield" or "Creature" not in state.values[name].types:
+        return False
+    if not _newly_held(state, name):
         return False
     if any(isinstance(one.ability, m.Keyword) and one.ability.keyword == "haste" for one in state.abilities(name)):
         return False
@@ -90,6 +91,26 @@ def _sick(use: Use) -> bool:
         Context(state, acting).you == use.by and _concerns(acting, use)
         for acting, _ in _changes(state, m.ActivateWithHaste)
     )
+
+
+def _newly_held(state: State, name: str) -> bool:
+    """302.6: its controller has not had it continuously since the turn began, as far as a board tells.
+
+    It came this turn; or it is its controller's by nothing but effects of permanents that came this turn.
+    """
+    thing, now = state.object(name), controller(state, name)
+    if thing.new_this_turn:
+        return True
+    givers = [
+        (acting, now in Context(state, acting).players(change.player))
+        for acting in gather(state)
+        for change in acting.effect.changes
+        if isinstance(change, m.SetController) and name in (applies_to(acting, state) or ())
+    ]
+    if thing.controller == now and all(own for _, own in givers):
+        return False
+    sources = [state.object(acting.source) for acting, own in givers if own and acting.source is not None]
+    return bool(sources) and all(source.new_this_turn for source in sources)
 
 
 def _changes(state: State, kind: type[m.Change]) -> Iterator[tuple[Acting, m.Change]]:

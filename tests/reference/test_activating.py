@@ -71,6 +71,17 @@ def test_symbols() -> None:
     assert forbidden(thing("it", beast(m.Activated("{1}", words="x")), new_this_turn=True)) == set()
 
 
+def test_control_since_this_turn() -> None:
+    lease = card("Lease", "Enchantment", static(m.SetController(), affects="Creature"))
+    tapping = beast(NO_MANA_ABILITY)
+    fresh, old = thing("x", lease, new_this_turn=True), thing("y", lease)
+    assert forbidden(thing("it", tapping, owner="B"), fresh) == {"302.6"}
+    assert forbidden(thing("it", tapping, owner="B"), old) == set()
+    assert forbidden(thing("it", tapping, owner="B"), old, fresh) == set()
+    assert forbidden(thing("it", tapping), fresh) == set()
+    assert forbidden(thing("it", tapping), thing("z", lease, owner="B"), fresh) == {"302.6"}
+
+
 def test_haste() -> None:
     new = thing("it", beast(NO_MANA_ABILITY), new_this_turn=True)
     fast = thing("x", card("Fast", "Enchantment", static(m.AddAbility(m.Keyword("haste")), affects="Creature")))
