@@ -46,7 +46,7 @@ _MANA = (
 _FORBIDDING = "activating/forbidding.lp"
 _COSTS = (_FORBIDDING, "mana/costs.lp", "mana/watching.lp")
 _ACTIVATING = (_FORBIDDING, "activating/legality.lp", "activating/prices.lp", "activating/show.lp")
-_RESOLVING = ("mana/resolving.lp", "mana/taps.lp")
+_RESOLVING = ("mana/resolving.lp", "mana/taps.lp", "mana/additional.lp")
 _HAPPENINGS = "mana/happenings.lp"
 _SOURCES = ("mana/reach.lp", "mana/prices.lp", "mana/sources.lp")
 

@@ -92,8 +92,10 @@ def _with_counters(board: Board, thing: Object, kind: Symbol, number: int) -> Ob
     """
     if not number:
         return thing
-    words = named_kind(kind, counted(board, thing.id))
-    return replace(thing, counters={**thing.counters, words: max(0, thing.counters.get(words, 0) + number)})
+    there = counted(board, thing.id)
+    words = named_kind(kind, there)
+    change = max(number, -there.get(words, 0))
+    return replace(thing, counters={**thing.counters, words: thing.counters.get(words, 0) + change})
 
 
 def named_kind(kind: Symbol, there: Iterable[str]) -> str:

@@ -672,7 +672,9 @@ class Add(Node, frozen=True):
     `spread` says how several mana are chosen: all alike, each by itself (``any``), or each of another kind
     (``different``). An instruction with a condition is followed only if it holds on resolution. `to` is who gets the
     mana: the controller of the ability, or the player who tapped the permanent. `restricted` tells that it can be spent
-    on some things only (106.6), and `spending` on which; where that is empty, it is not modelled.
+    on some things only (106.6), and `spending` on which; where that is empty, it is not modelled. An `optional` one may
+    be left out. One that looks at the permanent which was `tapped` for mana is followed only where that meets the
+    filter, and its amount can speak of it as the affected object.
     """
 
     choices: tuple[Mana, ...]
@@ -682,6 +684,8 @@ class Add(Node, frozen=True):
     to: Literal["you", "tapping player"] = "you"
     restricted: bool = False
     spending: tuple[Spending, ...] = ()
+    optional: bool = False
+    tapped: Filter | None = None
 
 
 class TappedForMana(Node, frozen=True):

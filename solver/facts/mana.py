@@ -91,10 +91,13 @@ class _ManaWriter(DefinitionWriter):
         super().__init__(abilities, "", resolved=False)
         self._number = number
         self._ability = f"a({number})"
+        self._top = 1
 
     def activated(self, ability: model.Activated) -> Definition:
         """Write an activated ability: what it adds, and of a mana ability what it costs and does besides."""
         produces = (model.Add(ability.adds),) if ability.adds else ability.produces
+        # nothing has been tapped for mana before
+        looking = any(add.tapped is not None for add in produces)
         if ability.mana:
             self.lines.append(f"uses({self._ability}).")
             self.lines += [f"taps({self._ability})."] if "{T}" in ability.cost else []
@@ -102,7 +105,8 @@ class _ManaWriter(DefinitionWriter):
             self._use(ability)
             self._besides(ability.beside)
             self._mana_cost(ability.cost)
-        return self._instructions(produces, unread=ability.unread or (ability.mana and not produces))
+        unread = looking or ability.unread or (ability.mana and not produces)
+        return self._instructions(() if looking else produces, unread=unread)
 
     def _mana_cost(self, cost: str) -> None:
         """Write the mana symbols of a cost, generic mana one by one."""
@@ -248,7 +252,7 @@ class _ManaWriter(DefinitionWriter):
         self.name = f"d({self._number},{index})"
         self.lines += [
             f"generates(a({self._number}),{self.name}).",
-            f"instruction(a({self._number}),{index},{self.name}).",
+            self._looking(index, add),
             f"does({self.name},{_LAYER},add).",
             f"spread({self.name},{add.spread}).",
             f"given_to({self.name},{constant(add.to)}).",
@@ -259,6 +263,23 @@ class _ManaWriter(DefinitionWriter):
             self.condition(add.condition)
         for place, what in enumerate(add.choices):
             self._offer(place, what, add.amount)
+        if add.optional:
+            self.lines.append(f"offers({self.name},{len(add.choices)},{mana_term('')},num(1)).")
+
+    def _looking(self, index: int, add: model.Add) -> str:
+        """Say which instruction it is, and which tapped permanents it is about if it looks at these."""
+        self._top = 1
+        if add.tapped is None:
+            if add.optional:
+                raise NotModelledError("mana that may be added or not")
+            return f"instruction({self._ability},{index},{self.name})."
+        part = filter_part(add.tapped)
+        if part.subjective:
+            raise NotModelledError("objects that are told from each other")
+        self.use(part, "extent")
+        self._top = part.level
+        self.lines += [f"affects({self.name},{part.term}).", f"scope({self.name},battlefield)."]
+        return f"instruction_on_tapped({self._ability},{index},{self.name})."
 
     def _allowance(self, add: model.Add) -> str:
         """Give the term of what mana can be spent on: as far as abilities go, those of some objects or of any."""
@@ -275,7 +296,7 @@ class _ManaWriter(DefinitionWriter):
 
     def _offer(self, place: int, what: model.Mana, number: model.Amount) -> None:
         part = _whole_amount(what.amount if isinstance(what, model.Portion) else number)
-        self.use(part, _LAYER)
+        self.use(part, _LAYER, self._top)
         kind = self._kind(what.mana if isinstance(what, model.Portion) else what)
         self.lines.append(f"offers({self.name},{place},{kind},{part.term}).")
 

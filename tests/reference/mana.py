@@ -117,7 +117,11 @@ class Making:
         ability = self.held.ability
         if isinstance(ability, m.Activated) and ability.adds:
             return (m.Add(ability.adds),)
-        return ability.produces if isinstance(ability, m.Activated | m.Triggered) else ()
+        if not isinstance(ability, m.Activated | m.Triggered):
+            return ()
+        if any(add.optional or add.tapped is not None for add in ability.produces):
+            raise NotImplementedError("mana that may be added, or that looks at what was tapped")
+        return ability.produces
 
     @property
     def taps(self) -> bool:

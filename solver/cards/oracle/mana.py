@@ -25,12 +25,14 @@ from solver.cards.model import (
     Effect,
     Filter,
     Is,
+    Not,
     OtherDeed,
     PaidValue,
     Portion,
     Produced,
     ProduceInstead,
     SacrificedCould,
+    Shares,
     State,
     TappedForMana,
     Unless,
@@ -308,6 +310,27 @@ def _adds_instead(_: str, parts: list[Made]) -> Add:
     return replace(add, condition=condition, to="tapping player" if who else "you")
 
 
+@action("may_add")
+def _may_add(_: str, parts: list[Made]) -> Add:
+    add: Add = parts[-1]
+    return replace(add, to="tapping player" if len(parts) > 1 else "you", optional=True, tapped=All(()))
+
+
+@action("may_add_instead")
+def _may_add_instead(_: str, parts: list[Made]) -> Add:
+    kind, *who, last = parts
+    add: Add = last
+    return replace(add, to="tapping player" if who else "you", optional=True, tapped=kind.filter)
+
+
+@action("for_each_namesake")
+def _for_each_namesake(_: str, parts: list[Made]) -> Add:
+    kind, last = parts
+    add: Add = last
+    named = (kind.filter, Controlled("you"), Shares("name", "affected"), Not(Is("affected")))
+    return replace(add, amount=Count(All(named)), tapped=All(()))
+
+
 _RESTRICTS = re.compile(r"^(?:spend this mana only |(?:this|that) mana can't be spent |you can't spend this mana )")
 _ABOUT_MANA = re.compile(r"\badds? (?!to\b)|\bmana\b")
 # what happens when the mana is spent is no part of the production (106.6)
@@ -334,7 +357,7 @@ def _read_first(sentences: list[str]) -> tuple[Add | None, list[str]]:
         both = parse("chooses_color", "".join(sentences[:2])) or parse("chooses_among", "".join(sentences[:2]))
         if both is not None:
             return both, sentences[2:]
-    first = parse("adds", sentences[0])
+    first = parse("adds", sentences[0]) or parse("may_add", sentences[0]) or parse("for_each_namesake", sentences[0])
     if isinstance(first, Add) or len(sentences) == 1 or _ABOUT_MANA.search(sentences[0]):
         return first, sentences[1:]
     # what is done before could only matter for a number
@@ -381,6 +404,8 @@ def read_adding(effect: str, name: str = "") -> Adding:
             continue
         if (other := _otherwise(sentence, found[0])) is not None and len(found) == 1 and other.condition is not None:
             found = [replace(found[0], condition=Unless(other.condition)), other]
+        elif isinstance(other := parse("may_add_instead", sentence), Add) and len(found) == 1:
+            found = [replace(found[0], tapped=Not(other.tapped)) if other.tapped is not None else found[0], other]
         elif isinstance(more := parse("adds", sentence), Add):
             found.append(more)
         elif _RESTRICTS.match(sentence):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 
 from msgspec.structs import replace
 
@@ -14,6 +14,7 @@ from solver.cards.model import (
     ColorsAmong,
     CommanderColors,
     Compare,
+    Controlled,
     CouldProduce,
     Count,
     DealDamage,
@@ -21,9 +22,11 @@ from solver.cards.model import (
     Devotion,
     Distinct,
     Effect,
+    Filter,
     GainLife,
     Is,
     Mana,
+    Not,
     OtherDeed,
     Portion,
     Produced,
@@ -31,6 +34,7 @@ from solver.cards.model import (
     PutCounters,
     SacrificedCould,
     SacrificeIt,
+    Shares,
     TappedForMana,
     Unless,
     X,
@@ -122,9 +126,16 @@ def _instruction(add: Add, voice: Voice, *, instead_of: Add | None = None, addit
     if add.choices == ("any color",) and isinstance(add.amount, Distinct):
         each = counted(add.amount, voice)
         return f"choose a color. Add one mana of that color for each {each}"
+    if isinstance(add.amount, Count) and isinstance(add.amount.of, All) and set(add.amount.of.of) >= _NAMESAKES:
+        kind = All(tuple(one for one in add.amount.of.of if one not in _NAMESAKES))
+        return f"for each other {noun(kind, voice)} you control with the same name, add {choices(add.choices, voice)}"
     more = "an additional " if additional else ""
     who = "that player adds" if add.to == "tapping player" else "add"
+    if add.optional:
+        who = "that player may add" if add.to == "tapping player" else "you may add"
     text = f"{who} {more}{_added(add, voice)}"
+    if instead_of is not None and isinstance(add.tapped, str):
+        return f"if that permanent is {add.tapped.lower()}, {text} instead"
     if instead_of is not None:
         alike = add.choices == instead_of.choices and isinstance(add.choices[0], CouldProduce)
         if alike and instead_of.amount == 1 and isinstance(add.amount, int):
@@ -134,12 +145,18 @@ def _instruction(add: Add, voice: Voice, *, instead_of: Add | None = None, addit
     return text if condition is None else f"if {whether(condition, voice)}, {text}"
 
 
+_NAMESAKES: Set[Filter] = {Controlled("you"), Not(Is("affected")), Shares("name", "affected")}
+
 _RESTRICTED = "Spend this mana only on some things."
 
 
 def _replaced(first: Add, second: Add | None) -> bool:
     """Say whether an instruction stands in the place of the one before it (614.15)."""
-    return second is not None and second.condition is not None and first.condition == Unless(second.condition)
+    if second is None:
+        return False
+    if second.tapped is not None and first.tapped == Not(second.tapped):
+        return True
+    return second.condition is not None and first.condition == Unless(second.condition)
 
 
 def _each_color(produces: Sequence[Add], voice: Voice) -> str | None:

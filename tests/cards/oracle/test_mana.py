@@ -25,6 +25,7 @@ from solver.cards.model import (
     Portion,
     Produced,
     ProduceInstead,
+    Shares,
     Spell,
     State,
     Static,
@@ -183,6 +184,21 @@ TAPPED_LAND = TappedForMana(All(("Land", YOURS)))
         ("Whenever you tap a land for mana, add one mana of any type that land produced.", TAPPED_LAND,
          Add((Produced(),))),
         (
+            "Whenever a land you control is tapped for mana, for each other land you control with the same name, add "
+            "one mana of any type that land produced.",
+            TappedForMana(All(("Land", YOURS))),
+            Add(
+                (Produced(),),
+                Count(All(("Land", YOURS, Shares("name", "affected"), Not(Is("affected"))))),
+                tapped=All(()),
+            ),
+        ),
+        (
+            "Whenever a land is tapped for mana, its controller may add an additional {U}.",
+            TappedForMana("Land"),
+            Add(("{U}",), to="tapping player", optional=True, tapped=All(())),
+        ),
+        (
             "Whenever you tap a land for mana while you're the monarch, add an additional one mana of any color.",
             TappedForMana(All(("Land", YOURS)), None, Fact("monarch")),
             Add(("any color",)),
@@ -214,6 +230,20 @@ def test_triggers(words: str, tapped: TappedForMana, produces: Add) -> None:
     assert made.tapped is not None
     assert made.tapped == tapped
     assert made.produces == (produces,)
+    assert compile_ability(render_ability(made)) == made
+
+
+def test_what_may_be_added_by_what_was_tapped() -> None:
+    made = compile_ability(
+        "Whenever an Island is tapped for mana, its controller may add an additional {U}. If that Island is snow, its "
+        "controller may add an additional {U}{U} instead."
+    )
+    assert isinstance(made, Triggered)
+    assert made.produces == (
+        Add(("{U}",), to="tapping player", optional=True, tapped=Not("Snow")),
+        Add(("{U}{U}",), to="tapping player", optional=True, tapped="Snow"),
+    )
+    assert compile_ability(render_ability(made)) == made
 
 
 def test_a_trigger_that_does_something_else() -> None:
