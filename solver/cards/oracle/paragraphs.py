@@ -170,7 +170,8 @@ def _with_effect(
         hears=() if tapped or event else hears(when), words=None if known else words,
         opening=None if known else opening, mana=mana, copies=left.copies, emblem=emblem,
         shields=() if known else shields_of(effect, owner), watches=watches,
-        could=() if tapped or event or watches else could_be(when), given=held, unsure=bool(bare and watches) and held is None and not is_eminent(bare),
+        could=() if tapped or event or watches else could_be(when), given=held,
+        unsure=bool(bare and watches) and held is None and not is_eminent(bare),
         zones=functions_in(when, condition, tokens(effect, owner.name).text) if watches else ("battlefield",),
         rarely=bool(watches) and _RARELY in effect,
     )  # fmt: skip
