@@ -66,6 +66,7 @@ _PLAIN: dict[str, tuple[tuple[str, ...], str]] = {
     ),
     "no_sorcery_time": (("602.5d", "307.5"), "it can be activated only as a sorcery, and this is no time for that"),
     "no_loyalty_time": (("606.3",), "loyalty abilities are for a main phase of the player's turn, with an empty stack"),
+    "no_target": (("601.2c", "602.2b"), "there is no legal target for it"),
     "prices_together": (("118.3", "602.2b"), "its costs can't all be paid with what there is"),
 }
 _STEPS = {"untap": "502.4", "cleanup": "514.3"}
@@ -160,6 +161,8 @@ class ActivationReader:
         unread = [self._unclear(row[0].number, row[1]) for row in mine.get("unclear_activation", [])]
         if mine.get("unclear_cards"):
             unread.append(f"{self._name}: what the cards are that are only counted")
+        if mine.get("unclear_target"):
+            unread.append(f"{self._name}: what is asked of its targets is not modelled as a whole")
         if mine.get("unknown_age"):
             unread.append(UNKNOWN_AGE.format(self._name))
         return tuple(map(self._obstacle, terms)), tuple(dict.fromkeys(sorted(unread)))
@@ -185,7 +188,8 @@ class ActivationReader:
         name = self._reader.name(source)
         if isinstance(held, Opaque):
             about = f" ({held.about})" if held.about else ""
-            return f"{name}: an ability that is not modelled and bears on activating abilities{about}"
+            bearing = "what can be targeted" if held.targeting else "activating abilities"
+            return f"{name}: an ability that is not modelled and bears on {bearing}{about}"
         what = "an instruction on activating it" if isinstance(held, Activated) and held.gated else "a part of its cost"
         return f"{name}: {what} is not modelled"
 

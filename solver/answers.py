@@ -117,7 +117,8 @@ _ABOUT_MANA = {
 }  # fmt: skip
 
 _OF_ACTIVATING = {
-    "holder": 3, "obstacle": 5, "option": 5, "unclear_activation": 6, "unclear_cards": 4, "unknown_age": 4,
+    "holder": 3, "obstacle": 5, "option": 5, "unclear_activation": 6, "unclear_cards": 4, "unclear_target": 4,
+    "unknown_age": 4,
 }  # fmt: skip
 
 _OF_EVENTS = {

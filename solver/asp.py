@@ -45,7 +45,15 @@ _MANA = (
 )
 _FORBIDDING = "activating/forbidding.lp"
 _COSTS = (_FORBIDDING, "mana/costs.lp", "mana/watching.lp")
-_ACTIVATING = (_FORBIDDING, "activating/legality.lp", "activating/prices.lp", "activating/show.lp")
+_ACTIVATING = (
+    _FORBIDDING,
+    "activating/activators.lp",
+    "activating/legality.lp",
+    "activating/prices.lp",
+    "activating/protection.lp",
+    "activating/targets.lp",
+    "activating/show.lp",
+)
 _RESOLVING = ("mana/resolving.lp", "mana/taps.lp", "mana/additional.lp")
 _HAPPENINGS = "mana/happenings.lp"
 _SOURCES = ("mana/reach.lp", "mana/prices.lp", "mana/sources.lp")
@@ -224,7 +232,7 @@ class Layers:
             *(["forbidding"] if costs or activating else []),
             *(["costs"] if costs else []),
             *(["taps"] if resolving else []),
-            *(["legality", "prices"] if activating else []),
+            *(["legality", "prices", "protection", "targets"] if activating else []),
         ]
         # what triggers is compared with what is there, all of which has to be known by then
         self._mana(files, before, [*(["watching"] if costs else []), *(["happenings"] if resolving else [])])
@@ -236,8 +244,9 @@ class Layers:
         )
 
     def _mana(self, files: Sequence[str], parts: Sequence[str], afterwards: Sequence[str]) -> None:
-        resolving = [("resolving",)] if "taps" in parts else []
-        stage = self.behind("mana", (*_MANA, *files), resolving)
+        arising: list[Part] = [("resolving",)] if "taps" in parts else []
+        arising += [("activators", self._stage)] if "legality" in parts else []
+        stage = self.behind("mana", (*_MANA, *files), arising)
         with self.timer("mana"):
             always = ("productions", "replacements", "could_produce")
             self.ground(("mana_words",), ("identity",), *((part, stage) for part in (*always, *parts)))

@@ -11,6 +11,7 @@ from solver.cards.model import (
     AnyOf,
     Condition,
     Controlled,
+    Filter,
     Is,
     Keyword,
     Not,
@@ -22,6 +23,7 @@ from solver.cards.model import (
     PayOther,
     State,
     Step,
+    Target,
     Turn,
     Zone,
 )
@@ -59,27 +61,36 @@ _DISCARDED = PayByMoving("discard", Is("source"), zone="hand")
 _EXILED = PayByMoving("exile", Is("source"), zone="graveyard")
 
 
+_YOUR_CREATURE = All(("Creature", Controlled("you")))
+
+
 def _keyword(
-    *pays: Payment, zone: Zone = "battlefield", sorcery: bool = False, cost: str = "", during: Condition | None = None
+    *pays: Payment,
+    zone: Zone = "battlefield",
+    sorcery: bool = False,
+    cost: str = "",
+    during: Condition | None = None,
+    target: Filter | None = None,
 ) -> Activated:
-    return Activated(cost=cost, pays=pays, zones=(zone,), sorcery=sorcery, during=during)
+    targets = () if target is None else ((Target(target),),)
+    return Activated(cost=cost, pays=pays, zones=(zone,), sorcery=sorcery, during=during, targets=targets)
 
 
 KEYWORDS: dict[str, Activated] = {
     "cycling": _keyword(_DISCARDED, zone="hand"),  # 702.29a
     "typecycling": _keyword(_DISCARDED, zone="hand"),  # 702.29e
-    "reinforce": _keyword(_DISCARDED, zone="hand"),  # 702.77a
+    "reinforce": _keyword(_DISCARDED, zone="hand", target="Creature"),  # 702.77a
     "transmute": _keyword(_DISCARDED, zone="hand", sorcery=True),  # 702.53a
-    "equip": _keyword(sorcery=True),  # 702.6a
-    "fortify": _keyword(sorcery=True),  # 702.67a
-    "reconfigure": _keyword(sorcery=True),  # 702.151a
+    "equip": _keyword(sorcery=True, target=_YOUR_CREATURE),  # 702.6a
+    "fortify": _keyword(sorcery=True, target=All(("Land", Controlled("you")))),  # 702.67a
+    "reconfigure": _keyword(sorcery=True, target=_OTHER_CREATURE),  # 702.151a
     "level up": _keyword(sorcery=True),  # 702.87a
     "outlast": _keyword(sorcery=True, cost="{T}"),  # 702.107a
     "unearth": _keyword(zone="graveyard", sorcery=True),  # 702.84a
     "embalm": _keyword(_EXILED, zone="graveyard", sorcery=True),  # 702.128a
     "eternalize": _keyword(_EXILED, zone="graveyard", sorcery=True),  # 702.129a
     "encore": _keyword(_EXILED, zone="graveyard", sorcery=True),  # 702.141a
-    "scavenge": _keyword(_EXILED, zone="graveyard", sorcery=True),  # 702.97a
+    "scavenge": _keyword(_EXILED, zone="graveyard", sorcery=True, target="Creature"),  # 702.97a
     "ninjutsu": _keyword(_UNBLOCKED, zone="hand", during=_AFTER_BLOCKS),  # 702.49a
     "craft": _keyword(PayOther(), sorcery=True),  # 702.167a: of its materials only words are known
     "aura swap": _keyword(PayOther()),  # 702.65a: what is exchanged is not modelled
@@ -88,7 +99,8 @@ KEYWORDS: dict[str, Activated] = {
     "station": _keyword(PayByTapping(_OTHER_CREATURE), sorcery=True),  # 702.184a
     "transfigure": _keyword(PayBySacrifice(Is("source")), sorcery=True),  # 702.71a
 }
-"""What activated keyword abilities cost besides what stands behind the keyword, where they function, and when."""
+"""What activated keyword abilities cost besides what stands behind the keyword, where they function, when, and what
+they target."""
 
 POWER = frozenset({"crew", "saddle"})
 """Keywords whose number is the power of what has to be tapped."""
@@ -110,4 +122,13 @@ def activated(keyword: Keyword) -> Activated | None:
         number = keyword.number
         pays = (PayByPower(_OTHER_CREATURE, number) if isinstance(number, int) else PayOther(),)
         return replace(meant, pays=pays)
+    if keyword.keyword == "equip" and keyword.quality is not None:
+        return replace(meant, targets=((Target(_equipped(keyword.quality)),),))
     return meant
+
+
+def _equipped(quality: Filter) -> Filter:
+    """Say what an equip ability with a quality may target: a creature, or a planeswalker (702.6c, 702.6e)."""
+    if quality == "Planeswalker":
+        return All(("Planeswalker", Controlled("you")))
+    return All((quality, *_YOUR_CREATURE.of))

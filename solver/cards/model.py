@@ -609,14 +609,28 @@ class ActivateAnyTime(Node, frozen=True, tag_field="do", tag="activate any time"
     abilities: Activatable
 
 
+class ForbidTargeting(Node, frozen=True, tag_field="do", tag="forbid targeting"):
+    """In no layer: the objects can't be the targets of abilities that anybody controls, or one player; `spells` too."""
+
+    by: Player = "any"
+    spells: bool = True
+
+
+class PlayerHas(Node, frozen=True, tag_field="do", tag="player has"):
+    """In no layer: a player has hexproof or shroud (702.11c, 702.18a)."""
+
+    keyword: Literal["hexproof", "shroud"]
+    player: Player = "you"
+
+
 Change = (
     BecomeCopy | SetController | ChangeWords | SetName | AddTypes | SetTypes | RemoveTypes | AddSubtypes | SetSubtypes
     | RemoveSubtypes | EverySubtype | AddSupertypes | RemoveSupertypes | AddColors | SetColors | AddAbility
     | LoseAllAbilities | LoseKeyword | CannotHaveKeyword | SetPower | SetToughness | Modify | SwitchPowerToughness
-    | ProduceInstead | ForbidActivation | ActivateWithHaste | ActivateAnyTime
+    | ProduceInstead | ForbidActivation | ActivateWithHaste | ActivateAnyTime | ForbidTargeting | PlayerHas
 )  # fmt: skip
 
-ON_ACTIVATING = (ForbidActivation, ActivateWithHaste, ActivateAnyTime)
+ON_ACTIVATING = (ForbidActivation, ActivateWithHaste, ActivateAnyTime, ForbidTargeting, PlayerHas)
 """The changes that are about what can be activated."""
 
 IN_NO_LAYER = (ProduceInstead, *ON_ACTIVATING)
@@ -934,6 +948,24 @@ class EntersAs(Node, frozen=True, tag_field="ability", tag="enters as"):
     modes: tuple[tuple[str, tuple[Change, ...]], ...]
 
 
+class Target(Node, frozen=True):
+    """What has to be chosen as a target for one instance of that word (115.1, 601.2c).
+
+    `what` says which objects can be, in `scope`, none where it is only about `players`; `number` is how many have to be
+    chosen at least, and `apart` tells that it is another one than the targets before it. With `abilities`, those on the
+    stack can be. `unsure` tells that more is asked of it that is not read: whatever fits may or may not be a legal
+    target, and nothing else can be.
+    """
+
+    what: Filter | None = None
+    scope: Scope = "battlefield"
+    number: int = 1
+    players: Literal["none", "any", "opponent"] = "none"
+    abilities: bool = False
+    apart: bool = False
+    unsure: bool = False
+
+
 Activator = Literal["you", "opponent", "any"]
 """Who may activate an ability: its controller (602.2), their opponents, any player."""
 
@@ -952,6 +984,8 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     condition under which it can be activated and `during` the part of the turn, `sorcery` tells that it can be
     activated only as a sorcery, `times` how often it can be (each turn, or at all), 0 for any number, and `by` who may
     do it. `gated` tells that there is an instruction which is not modelled. `zones` says where it functions (113.6).
+    `targets` are the targets that have to be there, once for each of its modes; there are none of them where it can be
+    activated without a target.
     """
 
     cost: str
@@ -973,6 +1007,7 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     words: str | None = None
     emblem: tuple[Ability, ...] = ()
     shields: tuple[Replacement | Enters | Opaque, ...] = ()
+    targets: tuple[tuple[Target, ...], ...] = ()
 
 
 EventKind = Literal[
@@ -1044,7 +1079,8 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     them. `on_battlefield` tells that it functions on the battlefield only (113.6), as
     far as the ability of a permanent can be told to. `hampers` says which abilities it could keep from being activated,
     or allow to be, where it is about activating them: ``none`` where it is about mana only, or about how often.
-    `own_entering` tells that what it says about entering is about the object that it is on.
+    `own_entering` tells that what it says about entering is about the object that it is on, `targeting` that it bears
+    on what can be chosen as a target.
     """
 
     form: Literal["static", "activated", "triggered", "replacement", "spell", "loyalty", "chapter", "keyword"]
@@ -1057,6 +1093,7 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     on_battlefield: bool = False
     hampers: Literal["any", "crewing", "none"] = "any"
     own_entering: bool = False
+    targeting: bool = False
 
 
 class TriggersAgain(Node, frozen=True, tag_field="ability", tag="triggers again"):

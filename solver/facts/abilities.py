@@ -422,6 +422,12 @@ class DefinitionWriter:
             case model.ActivateWithHaste():
                 self._needs_players("mana")
                 yield "mana", "with_haste", []
+            case model.ForbidTargeting(by=by):
+                self._needs_players("mana", everybody=by not in {"any", "you", "opponent"})
+                yield "mana", f"forbid_targeting({terms.player(by)})", []
+            case model.PlayerHas(keyword=keyword, player=who):
+                self._needs_players("mana", everybody=who not in {"you", "opponent"})
+                yield "mana", f"player_has({keyword},{terms.player(who)})", []
             case model.ActivateAnyTime(abilities=kind):
                 self._needs_players("mana")
                 yield "mana", f"any_time({constant(kind)})", []

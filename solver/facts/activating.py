@@ -10,6 +10,7 @@ import re
 from solver.cards import activating, model
 from solver.cards.pricing import AlsoCosts, Pricing
 from solver.cards.replacing import CountersPut, Impossible, LifeLost, Replacement
+from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
 from solver.facts.terms import NotModelledError, counter_kind, filter_part
 
@@ -27,6 +28,8 @@ class ActivationDefinitions(Definitions):
         match ability:
             case model.Activated():
                 return _Writer(self._abilities, number).activated(ability)
+            case model.Keyword(keyword="hexproof" | "shroud" | "protection"):
+                return _Writer(self._abilities, number).protects(ability)
             case model.Keyword():
                 meant = activating.activated(ability)
                 if meant is None:
@@ -37,6 +40,7 @@ class ActivationDefinitions(Definitions):
                 lines = [f"{one}(a({number}))." for one in told] if "activation" in spoils else []
                 counting = "event" in spoils and (not events or "counters" in events)
                 living = "event" in spoils and (not events or "life" in events)
+                lines += [f"hampers_targeting(a({number}))."] if ability.targeting else []
                 lines += [f"spoils_counters(a({number}))."] if counting else []
                 return Definition([*lines, *([f"spoils_life(a({number}))."] if living else [])])
             case Replacement(event=LifeLost()):
@@ -77,6 +81,7 @@ class _Writer(DefinitionWriter):
         if ability.loyalty:
             self._loyalty(cost)
         self._conditions(ability)
+        self._targets(ability.targets)
         self._prices(pays, sum(not _SYMBOLS.fullmatch(part) for part in cost.split(", ") if part), ability)
         return self.finish()
 
@@ -101,6 +106,53 @@ class _Writer(DefinitionWriter):
             *(f"works_in({self._ability},{zone})." for zone in ability.zones),
         ]
         return self.finish()
+
+    def protects(self, keyword: model.Keyword) -> Definition:
+        """Write that an object can't be the target of some abilities (702.11b, 702.16b, 702.18a)."""
+        whose = "opponents" if keyword.keyword == "hexproof" else "everybody"
+        if keyword.quality is None or keyword.quality == model.State("permanent"):
+            # 702.16j: everything
+            return Definition([f"keeps_off({self._ability},{whose})."])
+        try:
+            part = filter_part(keyword.quality)
+            if part.subjective:
+                raise NotModelledError("objects that are told from each other")
+            self.use(part, _LAYER)
+        except NotModelledError:
+            return Definition([f"hampers_targeting({self._ability})."])
+        self.lines += [
+            f"generates({self._ability},{self.name}).",
+            f"does({self.name},{_LAYER},keep_off({whose})).",
+            f"kept_off({self.name},{part.term}).",
+            f"works_in({self._ability},battlefield).",
+        ]
+        return self.finish()
+
+    def _targets(self, modes: tuple[tuple[model.Target, ...], ...]) -> None:
+        """Write the targets that have to be there, mode by mode; one that can't be described is not known."""
+        for mode, targets in enumerate(modes):
+            for place, target in enumerate(targets):
+                name = f"target({mode},{place})"
+                unsure = target.unsure
+                if target.what is not None:
+                    try:
+                        part = filter_part(target.what)
+                        if part.subjective:
+                            raise NotModelledError("objects that are told from each other")
+                        scope = target.scope
+                    except NotModelledError:
+                        part, scope, unsure = filter_part(model.All(())), target.scope, True
+                    self.use(part, _LAYER)
+                    self.lines.append(f"targets_object({self._ability},{name},{part.term},{constant(scope)}).")
+                if target.players != "none":
+                    self.lines.append(f"targets_player({self._ability},{name},{target.players}).")
+                self.lines += [f"targets_abilities({self._ability},{name})."] if target.abilities else []
+                self.lines += [f"apart({self._ability},{name})."] if target.apart else []
+                self.lines += [f"unsure_target({self._ability},{name})."] if unsure else []
+                self.lines.append(f"needs_targets({self._ability},{name},{target.number}).")
+        if modes:
+            self.lines.append(f"generates({self._ability},{self.name}).")
+            self.lines.append(f"does({self.name},{_LAYER},permit(targets)).")
 
     def _loyalty(self, cost: str) -> None:
         self.lines.append(f"of_sort({self._ability},loyalty).")

@@ -13,7 +13,9 @@ from solver.cards.model import (
     Change,
     Condition,
     ForbidActivation,
+    ForbidTargeting,
     Player,
+    PlayerHas,
 )
 from solver.cards.wording.grammar import Voice, listed, number_word, sentence
 from solver.cards.wording.whether import whether
@@ -46,6 +48,11 @@ def _clause(change: Change, what: str) -> str:
             return f"you may activate abilities of {what} as though those creatures had haste"
         case ActivateAnyTime(abilities="equip"):
             return "you may activate equip abilities any time you could cast an instant"
+        case ForbidTargeting(by=by, spells=spells):
+            of = "spells or abilities" if spells else "abilities"
+            return f"{what} can't be the target of {of}{' your opponents control' if by == 'opponent' else ''}"
+        case PlayerHas(keyword=keyword, player=who):
+            return f"you have {keyword}" if who == "you" else f"players have {keyword}"
         case ActivateAnyTime():
             return f"you may activate loyalty abilities of {what} any time you could cast an instant"
         case _:
