@@ -81,11 +81,106 @@ def test_fixed_choices_leave_nothing_open() -> None:
         ("As this creature enters, choose a number between 0 and 9.", {"number": 7}, {"number": "7"}),
         ("As this creature enters, choose odd or even.", {"mode": "even"}, {"mode": "even"}),
         ("As this creature enters, choose a basic land type.", {"land type": "Forest"}, {"land type": "Forest"}),
+        ("As this creature enters, choose a number.", {"number": 70}, {"number": "70"}),
+        (
+            "As this creature enters, choose a planeswalker type.",
+            {"planeswalker type": "Jace"},
+            {"planeswalker type": "Jace"},
+        ),
     ],
 )
 def test_words_that_are_chosen(text: str, choices: dict[str, Any], chosen: dict[str, str]) -> None:
     (end,) = ends(answer(board({"id": "elf", "card": card(text)}, object="elf", choices=choices)))
     assert end.things["elf"].chosen == chosen
+
+
+def test_two_of_a_kind_are_different_ones() -> None:
+    def chosen(text: str) -> list[dict[str, str]]:
+        found = answer(board({"id": "elf", "card": card(text)}, object="elf"))
+        assert found.complete
+        return [end.things["elf"].chosen for end in ends(found)]
+
+    colors = chosen("As this creature enters, choose two colors.")
+    assert len(colors) == 10
+    assert all(one["first color"] != one["second color"] for one in colors)
+    # the first is told from the second
+    assert len(chosen("As this creature enters, choose two basic land types.")) == 20
+    assert chosen("As this creature enters, choose two players.") == [{"first player": "A", "second player": "B"}]
+
+
+def test_permanents_that_are_chosen() -> None:
+    there = ({"id": "bear", "card": BEAR}, {"id": "rock", "card": {"name": "Rock", "type": "Artifact"}})
+    text = "As this creature enters, choose another creature you control."
+    data = board({"id": "elf", "card": card(text)}, object="elf", there=there)
+    (end,) = ends(answer(data))
+    assert end.things["elf"].chosen == {"creature": "bear"}
+    text = "As this creature enters, you may choose a nonland permanent."
+    data = board({"id": "elf", "card": card(text)}, object="elf", there=there)
+    assert [end.things["elf"].chosen.get("permanent") for end in ends(answer(data))] == ["bear", "rock", None]
+    data["ask"][0]["choices"] = {"permanent": "rock"}
+    assert {"permanent": "rock"} in [end.things["elf"].chosen for end in ends(answer(data))]
+
+
+def test_names_are_those_of_cards_that_are_as_it_says() -> None:
+    there = (
+        {"id": "bear", "card": BEAR}, {"id": "den", "card": {"name": "Den", "type": "Land"}},
+        {"id": "ogre", "token": True, "card": {"name": "Ogre", "type": "Creature — Ogre", "power": 3, "toughness": 3}},
+    )  # fmt: skip
+    for text, names in (
+        ("As this creature enters, choose a nonland card name.", {"Test Bear", "Test Card", "another name"}),
+        ("As this creature enters, choose a noncreature, nonland card name.", {"another name"}),
+    ):
+        found = answer(board({"id": "elf", "card": card(text)}, object="elf", there=there))
+        assert {end.things["elf"].chosen["name"] for end in ends(found)} == names
+
+
+@pytest.mark.parametrize(
+    ("text", "chooser"),
+    [
+        ("As this creature enters, an opponent chooses a creature type.", "B"),
+        ("As this creature enters, choose 2, 3, or 4 at random.", None),
+        ("As this creature enters, choose a color.", "A"),
+    ],
+)
+def test_whose_choice_it_is(text: str, chooser: str | None) -> None:
+    found = answer(board({"id": "elf", "card": card(text)}, object="elf"))
+    assert len(ends(found)) > 1
+    assert {end.chooser for end in ends(found)} == {chooser}
+
+
+@pytest.mark.parametrize(
+    ("text", "question", "counters"),
+    [
+        ("If this creature was kicked with its {B} kicker, it enters with an oil counter on it.", {"kicked": 2}, 1),
+        ("If this creature was kicked with its {B} kicker, it enters with an oil counter on it.", {}, 0),
+        ("You may cast this card from your graveyard. If you do, it enters with an oil counter on it.",
+         {"allowed_by": "elf"}, 1),
+        ("You may cast this card from your graveyard. If you do, it enters with an oil counter on it.",
+         {"allowed_by": "rock"}, 0),
+        ("You may cast this card from your graveyard. If you do, it enters with an oil counter on it.", {}, 0),
+        ("This creature escapes with an oil counter on it.", {"escaped": True}, 1),
+        ("This creature escapes with an oil counter on it.", {"cast": True, "escaped": False}, 0),
+        ("This creature escapes with an oil counter on it.", {}, 0),
+    ],
+)  # fmt: skip
+def test_what_the_spell_was_like(text: str, question: dict[str, Any], counters: int) -> None:
+    there = ({"id": "rock", "card": {"name": "Rock", "type": "Artifact"}},)
+    elf = {"id": "elf", "card": card(f"Kicker {{1}} and/or {{B}}\n{text}")}
+    found = answer(board(elf, zone="graveyard", there=there, object="elf", **question))
+    assert found.complete
+    assert [end.things["elf"].counters.get("oil", 0) for end in ends(found)] == [counters]
+
+
+def test_what_another_permanent_allows_to_be_cast() -> None:
+    text = "You may cast Elf spells from your graveyard. If you cast a spell this way, that creature enters tapped."
+    there = ({"id": "gate", "card": {"name": "Gate", "type": "Artifact", "text": text}},)
+    elf = {"id": "elf", "card": {"name": "Elf", "type": "Creature — Elf", "power": 1, "toughness": 1}}
+    data = board(elf, zone="graveyard", there=there, object="elf", allowed_by="gate")
+    assert [end.things["elf"].tapped for end in ends(answer(data))] == [True]
+    data["ask"][0].pop("allowed_by")
+    assert [end.things["elf"].tapped for end in ends(answer(data))] == [False]
+    data["ask"][0]["cast"] = True
+    assert answer(data).incomplete_because == ("elf: by what it was allowed to be cast is not given",)
 
 
 def test_what_nothing_speaks_of_is_one_outcome() -> None:
@@ -102,13 +197,19 @@ def test_what_nothing_speaks_of_is_one_outcome() -> None:
          "elf: the mana spent on it is not given"),
         ("This creature enters with an oil counter on it if you cast it from your hand.", {"cost": "{G}"},
          "elf: whether it was cast from the hand is not given"),
+        ("Kicker {1} and/or {B}\nIf this creature was kicked with its {B} kicker, it enters tapped.",
+         {"cost": "{G}", "kicked": 1}, "elf: with which of its kickers it was kicked is not given"),
+        ("This creature escapes with an oil counter on it.", {"cost": "{G}"}, "elf: whether it escaped is not given"),
+        ("As this creature enters, choose a number.", {"cost": "{G}"}, "elf: what may be chosen for it is not known"),
         ("This creature enters with widget counters on it.", {"cost": "{G}"},
          "elf: an ability that is not modelled and bears on how something enters (how it enters)"),
         ("Devour 2", {"cost": "{G}"}, "elf: an ability that is not modelled and bears on how something enters"),
     ],
 )  # fmt: skip
 def test_what_is_not_known_is_named(text: str, more: dict[str, Any], reason: str) -> None:
-    found = answer(board({"id": "elf", "card": card(text, **more)}, zone="stack", object="elf"))
+    kicked = more.pop("kicked", 0)
+    elf = {"id": "elf", "card": card(text, **more), "kicked": kicked}
+    found = answer(board(elf, zone="stack", object="elf"))
     assert found.incomplete_because == (reason,)
 
 

@@ -32,7 +32,9 @@ class WithCounters(Node, frozen=True, tag_field="entry", tag="counters"):
 class Chooses(Node, frozen=True, tag_field="entry", tag="chooses"):
     """Something is chosen as it enters: one of `among` where those are listed, none of `besides`.
 
-    A player who is chosen is an opponent where `opponent` says so; the card whose name is chosen has to meet `of`.
+    A player who is chosen is an opponent where `opponent` says so; the card whose name is chosen, and a creature or
+    permanent that is chosen, has to meet `of`. With `two`, two different ones are chosen, kept as the first and the
+    second one.
     """
 
     what: model.Choice
@@ -40,6 +42,7 @@ class Chooses(Node, frozen=True, tag_field="entry", tag="chooses"):
     besides: tuple[str, ...] = ()
     opponent: bool = False
     of: model.Filter | None = None
+    two: bool = False
 
 
 class Gains(Node, frozen=True, tag_field="entry", tag="gains"):
@@ -110,15 +113,15 @@ class Enters(Node, frozen=True, tag_field="ability", tag="enters"):
 
     `what` describes the permanents as they would exist on the battlefield (614.12), None means the object that the
     effect is on; where `cards` is true, it describes cards in the zones named by it before they move. `condition` has
-    to hold when it would enter. `by` is the player who chooses among several `ways`. `zones` says where the ability
-    functions (113.6).
+    to hold when it would enter. `by` is the player who chooses among several `ways`, ``chance`` where nobody does.
+    `zones` says where the ability functions (113.6).
     """
 
     ways: tuple[Way, ...]
     what: model.Filter | None = None
     cards: bool = False
     condition: model.Condition | None = None
-    by: Literal["you", "opponent"] = "you"
+    by: Literal["you", "opponent", "chance"] = "you"
     zones: tuple[model.Zone, ...] = ("battlefield",)
 
 

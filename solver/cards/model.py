@@ -49,7 +49,8 @@ Stat = Literal["power", "toughness", "base power", "base toughness", "mana value
 
 # What a permanent remembers because a choice was made for it.
 Choice = Literal[
-    "color", "creature type", "land type", "card type", "name", "player", "number", "mode",
+    "color", "creature type", "land type", "card type", "planeswalker type", "name", "player", "number", "mode",
+    "creature", "permanent", "first player", "second player",
     "first color", "second color", "first land type", "second land type",
     "first creature type", "second creature type",
 ]  # fmt: skip
@@ -201,9 +202,21 @@ class PairedWith(Node, frozen=True, tag_field="is", tag="paired with"):
     ref: Reference
 
 
+class KickedWith(Node, frozen=True, tag_field="is", tag="kicked with"):
+    """Was kicked with the kicker of that cost (702.33f)."""
+
+    cost: str
+
+
+class AllowedBy(Node, frozen=True, tag_field="is", tag="allowed by"):
+    """Was cast because an ability of an object allows it ("cast this way")."""
+
+    ref: Reference
+
+
 Filter = (
     str | All | Any | Not | Controlled | Owned | Is | HasChosen | HasKeyword | HasCounter | HasStat | Named | State
-    | Shares | InZone | AttachedTo | HasAttached | Attacking | ExiledWith | PairedWith
+    | Shares | InZone | AttachedTo | HasAttached | Attacking | ExiledWith | PairedWith | KickedWith | AllowedBy
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -298,6 +311,14 @@ class AmongPlayers(Node, frozen=True, tag_field="amount", tag="among players"):
     players: Player = "opponent"
 
 
+class PlayersWith(Node, frozen=True, tag_field="amount", tag="players with"):
+    """The number of players who have so much of a number ("for each opponent who lost life this turn")."""
+
+    what: str
+    players: Player = "opponent"
+    at_least: int = 1
+
+
 class X(Node, frozen=True, tag_field="amount", tag="x"):
     """The value chosen or determined for X when the effect was made (107.3)."""
 
@@ -319,7 +340,8 @@ class Sum(Node, frozen=True, tag_field="amount", tag="sum"):
 class OfCasting(Node, frozen=True, tag_field="amount", tag="of casting"):
     """A number that a permanent remembers of the spell that it was: how often it was kicked, mana spent on it.
 
-    ``colors`` are the colors of that mana, a symbol narrows it to mana of that type.
+    ``colors`` are the colors of that mana, a symbol narrows it to mana of that type, ``alike`` is the most mana of one
+    color.
     """
 
     what: str
@@ -348,7 +370,7 @@ class Limit(Node, frozen=True, tag_field="amount", tag="limit"):
 
 Amount = (
     int | Count | Distinct | StatOf | Extreme | Total | Counters | CountersAmong | Colors | Devotion | PlayerNumber
-    | AmongPlayers | X | PaidValue | ChosenNumber | OfCasting | Sum | Times | Half | Limit
+    | AmongPlayers | PlayersWith | X | PaidValue | ChosenNumber | OfCasting | Sum | Times | Half | Limit
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -13,16 +13,15 @@ from msgspec.structs import replace
 from solver.answers import Told, decode
 from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
-from solver.cards import vocabulary
 from solver.cards.describe import BEARS_ON
-from solver.cards.model import OfCasting, Opaque, parts
-from solver.cards.model import State as StateOf
-from solver.cards.vocabulary import FAMILY_OF
-from solver.entering.applying import OTHER, Applier, Move, Offer, recounted, with_counters
-from solver.entering.asking import Request, requests
+from solver.cards.model import Opaque
+from solver.entering.applying import Applier, Move, Offer, recounted, with_counters
+from solver.entering.asking import requests
+from solver.entering.casting import casting_facts, missing
 from solver.entering.exploring import Paths, Step
 from solver.entering.grounding import look
 from solver.entering.state import State, afterwards, as_if_there, begin
+from solver.entering.words import OTHER, Words
 from solver.events.answering import EventSolver, Found
 from solver.events.state import State as EventState
 from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world, number
@@ -68,11 +67,11 @@ class EntrySolver:
         self._unread = {}
         there, asked = requests(replace(board, questions=(question,)), question)
         for request in asked:
-            self._unread.update(dict.fromkeys(_missing(request)))
+            self._unread.update(dict.fromkeys(missing(request, there)))
         self._entering = frozenset(request.object.id for request in asked)
         start = self._kept_out(begin(there, asked), order)
         paths = Paths(start)
-        words = _words_spoken_of(there)
+        words = Words(there)
         ended: dict[object, State] = {}
         going = [start]
         truncated = False
@@ -134,9 +133,7 @@ class EntrySolver:
         )
         return _past_settled(replace(start, arrivals=arrivals))
 
-    def _steps(
-        self, states: Sequence[State], order: Sequence[str], words: dict[str, list[str]]
-    ) -> tuple[list[Step], bool]:
+    def _steps(self, states: Sequence[State], order: Sequence[str], words: Words) -> tuple[list[Step], bool]:
         """Look at several states: what can be chosen in each."""
         worlds = []
         for state in states:
@@ -152,7 +149,7 @@ class EntrySolver:
             found.append(self._step(state, about, worlds[world][0].numbering, words))
         return found, cut
 
-    def _step(self, state: State, told: Sequence[Told], numbering: Numbering, words: dict[str, list[str]]) -> Step:
+    def _step(self, state: State, told: Sequence[Told], numbering: Numbering, words: Words) -> Step:
         offers: dict[Symbol, Offer] = {}
         moves: list[Move] = []
         orders: int | None = None
@@ -239,7 +236,7 @@ class EntrySolver:
                     f"counters(object({index}),{counter_kind(kind)},{count},{player},effect)"
                     for kind, count in sorted(thing.counters.items())
                 ]
-                told += [f"{fact}." for fact in casting_facts(arrival.request, thing.controller, index)]
+                told += [f"{fact}." for fact in casting_facts(arrival.request, thing.controller, numbering)]
         events += [f"loss({numbering.players[name]},{life},other)" for name, life in sorted(state.lost.items())]
         tallies = {(name, "life_lost"): life for name, life in state.lost.items()}
         return EventState(after, times, (), tallies, recent=tuple(events), told=tuple(told))
@@ -337,111 +334,10 @@ def _entering_facts(state: State, numbering: Numbering) -> Iterable[str]:
     number = numbering.objects[thing.id]
     yield f"entering(@w,{number})"
     yield f"status(@w,{number},entering)"
-    yield from casting_facts(arrival.request, thing.controller, number)
+    yield from casting_facts(arrival.request, thing.controller, numbering)
     yield f"was_in(@w,{number},{arrival.request.object.zone})"
     yield from (f"had(@w,{effect})" for effect in sorted(arrival.had))
     yield from (f"to_come(@w,{counter_kind(kind)},{count})" for kind, count in sorted(thing.counters.items()))
-
-
-def casting_facts(request: Request, controller: str, number: int) -> Iterable[str]:
-    """Write what a permanent remembers of the spell that it was.
-
-    Args:
-        request: what entered.
-        controller: who controls it.
-        number: its number.
-    """
-    if not request.cast:
-        return
-    yield f"status(@w,{number},cast)"
-    if request.from_hand:
-        yield f"status(@w,{number},cast_from_hand)"
-    if controller == request.controller:
-        yield f"status(@w,{number},cast_by_its_controller)"
-    face = request.object.card.faces[request.object.face]
-    spent = request.object.mana_spent
-    if (face.cost not in {None, "", "{0}"}) if spent is None else spent:
-        yield f"status(@w,{number},paid_for)"
-
-
-def _missing(request: Request) -> Iterable[str]:
-    """Say what has to be known of a spell for its permanent to enter as it does, and is not given."""
-    thing = request.object
-    if not request.cast or not thing.card.faces:
-        return
-    face = thing.card.faces[thing.face]
-    inside = list(parts(face.abilities))
-    if thing.x is None and face.cost is not None and "{X}" in face.cost:
-        yield f"{thing.id}: the value of X is not given"
-    spent = any(isinstance(part, OfCasting) and part.what != "times kicked" for part in inside)
-    sunburst = any(getattr(part, "keyword", "") == "sunburst" for part in inside)
-    if thing.mana_spent is None and (spent or sunburst):
-        yield f"{thing.id}: the mana spent on it is not given"
-    if not request.from_hand and StateOf("escaped") in inside:
-        yield f"{thing.id}: whether it escaped is not given"
-    if request.from_hand is None and StateOf("cast from hand") in inside:
-        yield f"{thing.id}: whether it was cast from the hand is not given"
-
-
-def _words_spoken_of(board: Board) -> dict[str, list[str]]:
-    """Give the words that something on a board speaks of, by what they are, each with one that nothing does.
-
-    Which of the other words is chosen makes no difference: all of them do the same.
-    """
-    spoken: dict[str, None] = {}
-    names: dict[str, None] = {}
-    for thing in board.objects.values():
-        for face in thing.card.faces:
-            names[face.name] = None
-            spoken.update(dict.fromkeys([*face.subtypes, *_strings(face.abilities)]))
-        spoken.update(dict.fromkeys(str(value) for value in thing.chosen.values()))
-    for effect in board.effects.values():
-        spoken.update(dict.fromkeys([*_strings(effect.effects), *_strings(effect.shields)]))
-        spoken.update(dict.fromkeys(str(value) for value in effect.chosen.values()))
-    for question in board.questions:
-        spoken.update(dict.fromkeys(_texts(question.keys)))
-    found = {}
-    for family in ("creature", "land"):
-        words = [word for word in spoken if FAMILY_OF.get(word) == family]
-        others = [word for word in vocabulary.SUBTYPES[family] if word not in spoken]
-        found[f"{family} type"] = [*words, *(f"{OTHER} {word}" for word in others[:1])]
-    asked = [text for question in board.questions for text in _named(question.keys)]
-    found["name"] = [*dict.fromkeys([*names, *asked]), f"{OTHER} name"]
-    return found
-
-
-def _strings(node: object) -> Iterable[str]:
-    for part in parts(node):
-        for name in part.__struct_fields__:
-            value = getattr(part, name)
-            if isinstance(value, str):
-                yield value
-            elif isinstance(value, tuple):
-                yield from (one for one in value if isinstance(one, str))
-
-
-def _texts(value: object) -> Iterable[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict):
-        for inner in value.values():
-            yield from _texts(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from _texts(inner)
-
-
-def _named(value: object) -> Iterable[str]:
-    """Give the names that are chosen in a question."""
-    if isinstance(value, dict):
-        for key, inner in value.items():
-            if key == "name" and isinstance(inner, str):
-                yield inner
-            else:
-                yield from _named(inner)
-    elif isinstance(value, list | tuple):
-        for inner in value:
-            yield from _named(inner)
 
 
 def _timestamps(board: Board, state: State) -> tuple[list[tuple[int, ...]], bool]:

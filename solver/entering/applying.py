@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
+from itertools import combinations, permutations
 
 import msgspec
 from clingo import Symbol
 from msgspec.structs import replace
 
 from solver.board.model import Object, ResolvedEffect
-from solver.cards import entering, model, vocabulary
+from solver.cards import entering, model
 from solver.entering.state import Arrival, State
+from solver.entering.words import OTHER, Words
 from solver.facts.board import Numbering
 from solver.facts.entering import EntryDefinitions, besides
 from solver.facts.terms import counter_name
-
-OTHER = "another"
-"""What a choice is called of which any word would do that nothing speaks of."""
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -52,14 +51,14 @@ class Applier:
     def __init__(self, definitions: EntryDefinitions) -> None:
         self._definitions = definitions
 
-    def moves(self, state: State, offer: Offer, numbering: Numbering, words: Mapping[str, list[str]]) -> Iterator[Move]:
+    def moves(self, state: State, offer: Offer, numbering: Numbering, words: Words) -> Iterator[Move]:
         """Give the choices for one effect.
 
         Args:
             state: the state before.
             offer: what may be chosen.
             numbering: how the things of the board are numbered.
-            words: for choices of words, those that make a difference.
+            words: what may be chosen where that is a word.
         """
         definition = str(offer.effect.arguments[2] if offer.effect.name == "static" else offer.effect.arguments[1])
         if offer.effect.name == "resolved":
@@ -98,7 +97,7 @@ class Applier:
         arrival: Arrival,
         offer: Offer,
         numbering: Numbering,
-        words: Mapping[str, list[str]],
+        words: Words,
     ) -> Iterator[tuple[str, Arrival]]:
         """Give what comes of one way to enter, for each thing that may be chosen for it."""
         deeds = self._definitions.entry(definition).ways[way].deeds
@@ -107,11 +106,22 @@ class Applier:
             case "copy":
                 other = numbering.object_ids[option.arguments[0].number]
                 yield other, self._deeds(definition, way, arrival, offer, other)
+            case "object":
+                other = numbering.object_ids[option.arguments[0].number]
+                yield other, self._deeds(definition, way, arrival, offer, other)
             case "player":
                 player = numbering.player_names[option.arguments[0].number]
                 yield player, self._deeds(definition, way, arrival, offer, player)
+            case "players":
+                both = tuple(numbering.player_names[one.number] for one in option.arguments)
+                yield " and ".join(both), self._pair("player", both, arrival)
+            case "word" if choosing is not None and choosing.two:
+                # two colors are told by which they are, two words that are spoken of apart by their order
+                pairs = permutations if choosing.what == "land type" else combinations
+                for both in pairs(words.among(choosing), 2):
+                    yield " and ".join(both), self._pair(choosing.what, both, arrival)
             case "word" if choosing is not None:
-                for word in _fixed(_words(choosing, words), arrival.request.chosen.get(choosing.what)):
+                for word in words.open(choosing, arrival.request.chosen.get(choosing.what)):
                     other_word = word.startswith(f"{OTHER} ")
                     value = word.removeprefix(f"{OTHER} ") if other_word else word
                     made = self._deeds(definition, way, arrival, offer, value)
@@ -119,6 +129,10 @@ class Applier:
                     yield word, replace(made, open=opened)
             case _:
                 yield "", self._deeds(definition, way, arrival, offer, None)
+
+    def _pair(self, what: str, both: tuple[str, ...], arrival: Arrival) -> Arrival:
+        named = {f"{place} {what}": word for place, word in zip(("first", "second"), both, strict=True)}
+        return replace(arrival, thing=replace(arrival.thing, chosen={**arrival.thing.chosen, **named}))
 
     def _deeds(self, definition: str, way: int, arrival: Arrival, offer: Offer, chosen: str | None) -> Arrival:
         for place, deed in enumerate(self._definitions.entry(definition).ways[way].deeds):
@@ -211,30 +225,9 @@ def _wanted(
         f"copy({numbering.objects.get(arrival.request.copy_of or '')})",
         f"player({numbering.players.get(str(arrival.request.chosen.get('player')))})",
     }
+    things = (arrival.request.chosen.get(what) for what in ("creature", "permanent"))
+    wanted |= {f"object({numbering.objects.get(str(thing))})" for thing in things}
     if arrival.thing.copy_of == arrival.request.copy_of:
         wanted = {one for one in wanted if one.startswith("player")}
     kept = [(way, option) for way, option in options if str(option) in wanted]
     return kept or options
-
-
-def _fixed(words: list[str], chosen: object) -> list[str]:
-    """Keep to the word that the question names, where it is among those that may be chosen."""
-    if chosen is None:
-        return words
-    kept = [word for word in words if word.lower() == str(chosen).lower()]
-    return kept or words
-
-
-_COLORS = tuple(vocabulary.COLOR_SYMBOLS)
-_CARD_TYPES = ("Artifact", "Battle", "Creature", "Enchantment", "Instant", "Land", "Planeswalker", "Sorcery")
-
-
-def _words(choosing: entering.Chooses, words: Mapping[str, list[str]]) -> list[str]:
-    """Give the words among which a choice is made."""
-    if choosing.what in words and choosing.what not in {"color", "card type"} and not choosing.among:
-        found = words[choosing.what]
-    elif choosing.among:
-        found = list(choosing.among)
-    else:
-        found = {"color": list(_COLORS), "card type": list(_CARD_TYPES)}.get(choosing.what, [])
-    return [word for word in found if word.removeprefix(f"{OTHER} ") not in choosing.besides]

@@ -16,7 +16,10 @@ class Request(msgspec.Struct, frozen=True):
 
     `object` is as it is before that. `controller` is under whose control it would enter. `cast` tells that it is a
     resolving spell, or was one, `from_hand` that it was cast from the hand, None where that is not known. `chosen` are
-    the choices that are fixed, `copy_of` the object that it is to enter as a copy of.
+    the choices that are fixed, `copy_of` the object that it is to enter as a copy of. `escaped` tells whether it was
+    cast with escape, `allowed_by` is the object that allowed it to be cast, `paid_with_life` how many Phyrexian mana
+    symbols were paid for with life; None where that is not known. `transformed`, `attacking` and `attached_to` are how
+    it is put onto the battlefield.
     """
 
     object: Object
@@ -25,6 +28,12 @@ class Request(msgspec.Struct, frozen=True):
     from_hand: bool | None
     chosen: Mapping[str, Any] = {}
     copy_of: str | None = None
+    escaped: bool | None = None
+    allowed_by: str | None = None
+    paid_with_life: int | None = None
+    transformed: bool = False
+    attacking: bool | str = False
+    attached_to: str | None = None
 
 
 def requests(board: Board, question: Question) -> tuple[Board, tuple[Request, ...]]:
@@ -72,7 +81,8 @@ _BELOW = 1_000_000
 
 def _request(board: Board, thing: Object, entry: Mapping[str, Any]) -> Request:
     spell = thing.zone == "stack"
-    cast = spell or bool(entry.get("cast") or entry.get("kicked") or entry.get("x") is not None)
+    told = (entry.get(key) is not None for key in ("x", "allowed_by", "paid_with_life"))
+    cast = spell or bool(entry.get("cast") or entry.get("kicked") or entry.get("escaped") or any(told))
     controller = str(entry.get("controller") or (thing.controller if spell else board.active))
     kicked = int(entry.get("kicked") or 0)
     changed = replace(
@@ -84,5 +94,19 @@ def _request(board: Board, thing: Object, entry: Mapping[str, Any]) -> Request:
     choices = dict(entry.get("choices") or {})
     copy_of = choices.pop("copy_of", None)
     choices.pop("targets", None)
-    from_hand = None if spell else cast and thing.zone == "hand"
-    return Request(changed, controller, cast, from_hand if cast else False, choices, copy_of)
+    escaped = entry.get("escaped")
+    from_hand = None if spell and not escaped else cast and thing.zone == "hand"
+    return Request(
+        changed,
+        controller,
+        cast,
+        from_hand if cast else False,
+        choices,
+        copy_of,
+        escaped=escaped if cast and thing.zone in {"stack", "graveyard"} else False,
+        allowed_by=entry.get("allowed_by"),
+        paid_with_life=entry.get("paid_with_life"),
+        transformed=bool(entry.get("transformed")),
+        attacking=entry.get("attacking") or False,
+        attached_to=entry.get("attached_to"),
+    )

@@ -22,11 +22,12 @@ from solver.facts.abilities import Abilities, Definition, counter_definition
 from solver.facts.activating import ActivationDefinitions
 from solver.facts.entering import EntryDefinitions
 from solver.facts.events import EventDefinitions
-from solver.facts.faces import Faces
+from solver.facts.faces import Faces, kicker_costs
 from solver.facts.mana import ManaDefinitions
 from solver.facts.needs import (
     missing_choices,
     missing_face_down,
+    missing_kickers,
     missing_to_effect,
     missing_to_replacement,
     missing_to_shield,
@@ -308,6 +309,7 @@ class _BoardWriter:
         )
         self._chosen(str(index), entry.chosen)
         self._lack(name, *missing_choices(name, self.board.objects), *missing_face_down(entry))
+        self._lack(name, *missing_kickers(entry))
         if entry.copy_of is not None:
             copy = entry.copied_by or model.BecomeCopy()
             self._copy(f"entry({index})", index, entry.copy_of, copy, entry.chosen, name)
@@ -338,9 +340,9 @@ class _BoardWriter:
         for what, value in chosen.items():
             if isinstance(value, str) and vocabulary.kind_of(value):
                 self.words.add(value)
-            if what == "player":
+            if what in {"player", "first player", "second player"}:
                 term = str(self.numbering.players[str(value)])
-            elif what in {"creature", "source"} and str(value) in self.numbering.objects:
+            elif what in {"creature", "permanent", "source"} and str(value) in self.numbering.objects:
                 term = str(self.numbering.objects[str(value)])
             else:
                 term = terms.choice_value(what, value)
@@ -636,7 +638,9 @@ def _of_casting(entry: Object) -> Iterator[tuple[str, int]]:
         spent = Counter(terms.MANA_TYPES[symbol] for symbol in MANA_SYMBOL.findall(entry.mana_spent))
         yield from spent.items()
         yield "mana", spent.total()
-        yield "colors", len(set(spent) - {terms.MANA_TYPES["C"]})
+        colored = {kind: count for kind, count in spent.items() if kind != terms.MANA_TYPES["C"]}
+        yield "colors", len(colored)
+        yield "alike", max(colored.values(), default=0)
 
 
 def _states(entry: Object) -> list[str]:
@@ -652,4 +656,7 @@ def _states(entry: Object) -> list[str]:
         "entered_this_turn": entry.new_this_turn,
         "transformed": entry.face > 0 and entry.card.layout == "transform",
     }
-    return [state for state, there in states.items() if there]
+    found = [state for state, there in states.items() if there]
+    costs = kicker_costs(entry.card.faces[entry.face]) if entry.kicked and entry.card.faces else ()
+    # with fewer kicks than kickers it is not known which they were
+    return [*found, *(f"kicked_with({terms.quoted(cost)})" for cost in costs if entry.kicked >= len(costs))]

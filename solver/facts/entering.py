@@ -143,8 +143,12 @@ class EntryWriter(DefinitionWriter):
                 self.use(part, LAYER)
                 self._say(f"figure({self.name},{part.term})")
                 self._say(f"entry_counters({self.name},{way},{place},{counter_kind(kind)},{part.term})")
-            case entering.Chooses(what="player", opponent=opponent):
-                self._say(f"entry_player({self.name},{way},{'opponent' if opponent else 'any'})")
+            case entering.Chooses(what="player", opponent=opponent, two=two):
+                asked = "entry_players" if two else "entry_player"
+                self._say(f"{asked}({self.name},{way},{'opponent' if opponent else 'any'})")
+            case entering.Chooses(what="creature" | "permanent", of=of):
+                term = self._filter(model.State("permanent") if of is None else of)
+                self._say(f"entry_object({self.name},{way},{term})")
             case entering.Chooses(of=of):
                 if of is not None:
                     self._filter(of)

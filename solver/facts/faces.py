@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 
-from solver.cards.model import Card
+from solver.cards.model import Card, Face, Keyword
 from solver.cards.vocabulary import COLORS, constant
 from solver.facts.abilities import Abilities
 from solver.facts.terms import quoted
@@ -34,6 +34,16 @@ def _symbol(text: str) -> str:
     if parts[0].isdigit():
         return f"two_generic({colors[0]})"
     return f"hybrid({','.join(colors)})"
+
+
+def kicker_costs(face: Face) -> tuple[str, ...]:
+    """Give the costs of the kickers of a face (702.33b).
+
+    Args:
+        face: the face.
+    """
+    kickers = (one for one in face.abilities if isinstance(one, Keyword) and one.keyword == "kicker")
+    return tuple(cost for kicker in kickers for cost in (kicker.cost or "").split(" and/or "))
 
 
 class Faces:

@@ -9,6 +9,7 @@ from solver.board.model import Object, ResolvedEffect
 from solver.cards import model
 from solver.cards.node import Node
 from solver.cards.replacing import Replacement
+from solver.facts.faces import kicker_costs
 
 _PLAYERS_OF_A_SOURCE = frozenset({"enchanted player", "host controller"})
 
@@ -56,6 +57,19 @@ def missing_face_down(entry: Object) -> Iterator[str]:
     printed = entry.card.faces[0].abilities if entry.card.faces else ()
     if entry.face_down and any(isinstance(one, model.Keyword) and one.keyword == "disguise" for one in printed):
         yield "whether it was cast for its disguise, and has ward {2}, is not given"
+
+
+def missing_kickers(entry: Object) -> Iterator[str]:
+    """Say what is open about a spell or permanent that was kicked, with some of its kickers only (702.33f).
+
+    Args:
+        entry: the object.
+    """
+    face = entry.card.faces[entry.face] if entry.card.faces else None
+    if face is None or not 0 < entry.kicked < len(kicker_costs(face)):
+        return
+    if any(isinstance(part, model.KickedWith) for part in model.parts(face.abilities)):
+        yield "with which of its kickers it was kicked is not given"
 
 
 def missing_to_replacement(chosen: Mapping[str, object], replacement: Replacement) -> Iterator[str]:

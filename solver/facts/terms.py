@@ -323,6 +323,10 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
             return True, _literal(f"counter({sort},{number})", features=["marks"])
         case model.Named(name=name):
             return True, _literal(f"named({quoted(name)})", features=["marks"])
+        case model.KickedWith(cost=cost):
+            return True, _literal(f"kicked_with({quoted(cost)})", features=["states"])
+        case model.AllowedBy(ref=ref):
+            return True, _literal(f"allowed_by({reference(ref)})", features=["relations"], relative=True)
         case model.InZone(zone=zone):
             return True, _literal(f"zone({zone})", features=["marks"], discerning=False)
         case model.State(state=state):
@@ -535,6 +539,10 @@ def amount(node: model.Amount) -> Part:
             features = frozenset(_asking(who)) | {"comparisons"}
             part = Part(term, looks=frozenset({("controller", "any")}), features=features)
             return _noted(part)
+        case model.PlayersWith(what=what, players=who, at_least=least):
+            term = f"players_with({constant(what)},{player(who)},{least})"
+            looks = frozenset({("controller", "any")})
+            return _noted(Part(term, (f"adds_up({term},none).",), looks=looks, features=frozenset(_asking(who))))
         case model.X():
             return _noted(Part(X, (f"adds_up({X},none).",)))
         case model.PaidValue():

@@ -26,6 +26,7 @@ from solver.board.schema.words import (
     Number,
     ObjectId,
     ObjectOrPlayer,
+    PlainSubtype,
     PlayerName,
     Positive,
     RuleText,
@@ -135,26 +136,36 @@ class Chosen(Located):
     )
     land_type: Annotated[LandType | None, says("The chosen land type.")] = field(name="land type", default=None)
     card_type: Annotated[TypeWord | None, says("The chosen card type.")] = field(name="card type", default=None)
+    planeswalker_type: Annotated[PlainSubtype | None, says("The chosen planeswalker type.")] = field(
+        name="planeswalker type", default=None
+    )
     name: Annotated[ChosenName | None, says("The chosen card name.")] = None
     player: Annotated[PlayerName | None, says("The chosen player.")] = None
+    first_player: Annotated[PlayerName | None, says("The first of two chosen players.")] = field(
+        name="first player", default=None
+    )
+    second_player: Annotated[PlayerName | None, says("The second of two chosen players.")] = field(
+        name="second player", default=None
+    )
     number: Annotated[Natural | None, says("The chosen number.")] = None
     mode: Annotated[
         Natural | str | None, says("The chosen mode: its number or its words, or the size that names a shape.")
     ] = None
     source: Annotated[ObjectId | None, says("The chosen source.")] = None
     creature: Annotated[ObjectId | None, says("The chosen creature.")] = None
-    first_color: Annotated[ColorWord | None, says("The color word that is replaced.")] = field(
-        name="first color", default=None
+    permanent: Annotated[ObjectId | None, says("The chosen permanent.")] = None
+    first_color: Annotated[ColorWord | None, says("The color word that is replaced, or the first of two chosen.")] = (
+        field(name="first color", default=None)
     )
-    second_color: Annotated[ColorWord | None, says("The color word that replaces the first one.")] = field(
-        name="second color", default=None
+    second_color: Annotated[
+        ColorWord | None, says("The color word that replaces the first one, or the second of two.")
+    ] = field(name="second color", default=None)
+    first_land_type: Annotated[LandType | None, says("The land type that is replaced, or the first of two chosen.")] = (
+        field(name="first land type", default=None)
     )
-    first_land_type: Annotated[LandType | None, says("The land type that is replaced.")] = field(
-        name="first land type", default=None
-    )
-    second_land_type: Annotated[LandType | None, says("The land type that replaces the first one.")] = field(
-        name="second land type", default=None
-    )
+    second_land_type: Annotated[
+        LandType | None, says("The land type that replaces the first one, or the second of two.")
+    ] = field(name="second land type", default=None)
     first_creature_type: Annotated[CreatureType | None, says("The creature type that is replaced.")] = field(
         name="first creature type", default=None
     )

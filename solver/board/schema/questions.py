@@ -126,38 +126,45 @@ class Event(Located, tag_field="query", tag="event"):
     expect: Annotated[Outcomes | None, says("The right answer; only what it lists is compared.")] = None
 
 
-class Entering(Located):
+class _Entering(Located, kw_only=True):
+    """What can be said of one permanent that enters, and of how it came."""
+
+    object: Annotated[ObjectId | None, says("The object that the question is about.")] = None
+    card: Annotated[Card | None, says("A card that is not on the board.")] = None
+    controller: Annotated[PlayerName | None, says("Who will control it; the active player where it is left out.")] = (
+        None
+    )
+    x: Annotated[Natural | None, says("The value of X.")] = None
+    kicked: Annotated[bool | Natural, says("Whether it is kicked, or how often.")] = False
+    cast: Annotated[bool, says("Whether it was cast.")] = False
+    escaped: Annotated[bool | None, says("Whether it was cast from a graveyard with escape.")] = None
+    allowed_by: Annotated[
+        ObjectId | None, says("The object with the ability that allowed it to be cast, itself or another one.")
+    ] = None
+    paid_with_life: Annotated[
+        Natural | None, says("How many Phyrexian mana symbols of its cost were paid for with life.")
+    ] = None
+    transformed: Annotated[bool, says("Whether it is put onto the battlefield transformed.")] = False
+    attacking: Annotated[
+        bool | ObjectOrPlayer, says("Whether it is put onto the battlefield attacking, or whom it attacks.")
+    ] = False
+    attached_to: Annotated[ObjectOrPlayer | None, says("What it is put onto the battlefield attached to.")] = None
+    choices: Annotated[Choices | None, says("Choices that are made already; the others stay open.")] = None
+
+
+class Entering(_Entering):
     """One of several permanents that enter together."""
 
     noun: ClassVar[str] = "an entry of `together`"
     one_of: ClassVar[tuple[str, ...]] = ("object", "card")
 
-    object: Annotated[ObjectId | None, says("The object that the question is about.")] = None
-    card: Annotated[Card | None, says("A card that is not on the board.")] = None
-    controller: Annotated[PlayerName | None, says("Who will control it; the active player where it is left out.")] = (
-        None
-    )
-    x: Annotated[Natural | None, says("The value of X.")] = None
-    kicked: Annotated[bool | Natural, says("Whether it is kicked, or how often.")] = False
-    cast: Annotated[bool, says("Whether it was cast.")] = False
-    choices: Annotated[Choices | None, says("Choices that are made already; the others stay open.")] = None
 
-
-class Enter(Located, tag_field="query", tag="enter"):
+class Enter(_Entering, tag_field="query", tag="enter"):
     """How does this permanent enter?"""
 
     noun: ClassVar[str] = "an `enter` question"
     one_of: ClassVar[tuple[str, ...]] = ("object", "card", "together")
 
-    object: Annotated[ObjectId | None, says("The object that the question is about.")] = None
-    card: Annotated[Card | None, says("A card that is not on the board.")] = None
-    controller: Annotated[PlayerName | None, says("Who will control it; the active player where it is left out.")] = (
-        None
-    )
-    x: Annotated[Natural | None, says("The value of X.")] = None
-    kicked: Annotated[bool | Natural, says("Whether it is kicked, or how often.")] = False
-    cast: Annotated[bool, says("Whether it was cast.")] = False
-    choices: Annotated[Choices | None, says("Choices that are made already; the others stay open.")] = None
     together: Annotated[
         tuple[ObjectId | Entering, ...] | None,
         says("Permanents that enter together: ids, or entries with the keys of this question."),

@@ -20,6 +20,7 @@ from solver.cards.model import (
     ExiledWith,
     Extreme,
     Half,
+    Limit,
     Player,
     PlayerNumber,
     StatOf,
@@ -164,9 +165,9 @@ def _total(_: str, parts: list[Made]) -> Amount:
 
 @action("extreme")
 def _extreme(_: str, parts: list[Made]) -> Amount:
-    stat, thing = parts
-    found, scope = of_group(thing)
-    return Extreme("greatest", stat, found, scope)
+    stat, *things = parts
+    found = [Extreme("greatest", stat, *of_group(thing)) for thing in things]
+    return found[0] if len(found) == 1 else Limit("greatest", tuple(found))
 
 
 @action("devotion")

@@ -256,6 +256,11 @@ def _opponents_none(_: str, parts: list[Thing]) -> Condition | Unreadable:
     return _counted(_quantity("=", 0), parts[0], Controlled("opponent"))
 
 
+@action("opponents_have")
+def _opponents_have(_: str, parts: list[Made]) -> Condition | Unreadable:
+    return _counted(parts[0], parts[1], Controlled("opponent"))
+
+
 @action("its_controller")
 def _its_controller(_: str, parts: list[Made]) -> Condition:
     (op, amount, other), thing = parts

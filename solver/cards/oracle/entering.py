@@ -6,7 +6,8 @@ own here. Copying on entering (707.5) and a choice of shapes (613.2a) stand apar
 
 from __future__ import annotations
 
-from typing import cast
+from itertools import combinations
+from typing import Literal, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -31,8 +32,11 @@ from solver.cards.model import (
     AddAbility,
     AddSubtypes,
     AddTypes,
+    All,
     AllOf,
+    AllowedBy,
     Also,
+    AmongPlayers,
     Amount,
     Any,
     BecomeCopy,
@@ -40,22 +44,29 @@ from solver.cards.model import (
     Compare,
     Condition,
     Controlled,
+    Count,
     EntersAs,
     EntersAsCopy,
     Filter,
+    Half,
+    HasStat,
     InZone,
+    KickedWith,
     Matches,
     Not,
     OfCasting,
     Opaque,
     PlayerNumber,
+    PlayersWith,
     State,
+    Sum,
     Times,
     Unless,
     X,
     Zone,
     parts,
 )
+from solver.cards.oracle.amounts import of_group
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.frames import CopyOf, Mode, OfEntering
 from solver.cards.oracle.owner import Owner, speech_of
@@ -104,9 +115,10 @@ class _Shaped(msgspec.Struct, frozen=True):
 
 
 class _Kinds(msgspec.Struct, frozen=True):
-    """Kinds of counters of which one is chosen."""
+    """Kinds of counters of which so many are chosen."""
 
     kinds: tuple[str, ...]
+    count: int = 1
 
 
 class _Entrants(msgspec.Struct, frozen=True):
@@ -117,6 +129,8 @@ class _Entrants(msgspec.Struct, frozen=True):
 
 
 _ITSELF: dict[str, Filter] = {
+    "has_escaped": State("escaped"),
+    "this_way": AllowedBy("source"),
     "cast_own": State("cast"),
     "cast_by_you": State("cast by its controller"),
     "cast_hand": State("cast from hand"),
@@ -125,6 +139,9 @@ _ITSELF: dict[str, Filter] = {
     "not_paid": Not(State("paid for")),
     "paid": State("paid for"),
 }
+
+
+_BASIC = ("Plains", "Island", "Swamp", "Mountain", "Forest")
 
 
 def _itself(filter_: Filter) -> Condition:
@@ -136,15 +153,21 @@ def _itself(filter_: Filter) -> Condition:
 constant(
     gained_amount=PlayerNumber("life_gained"),
     lost_amount=PlayerNumber("life_lost", "opponent"),
+    drawn_most=AmongPlayers("greatest", "cards_drawn"),
+    hurt_opponents=PlayersWith("life_lost"),
     entry_tapped=Tapped(),
     entry_untapped=Tapped(untapped=True),
     entry_under=UnderControl("opponent"),
     entry_unless="unless",
+    entry_may_choose="may",
+    entry_opponent="opponent",
+    entry_random="chance",
+    chosen_any_number=Chooses("number"),
+    chosen_walker=Chooses("planeswalker type"),
     chosen_land_kind=Chooses("land type"),
-    chosen_basic_kind=Chooses("land type", ("Plains", "Island", "Swamp", "Mountain", "Forest")),
+    chosen_basic_kind=Chooses("land type", _BASIC),
     chosen_opponent=Chooses("player", opponent=True),
     chosen_player=Chooses("player"),
-    chosen_card_type=Chooses("card type"),
     **{rule: _itself(filter_) for rule, filter_ in _ITSELF.items()},
 )
 
@@ -170,10 +193,15 @@ _OF_CASTING = {"color of mana spent to cast it": "colors", "time it was kicked":
 
 
 @action("of_casting")
-def _of_casting(text: str, _: list[Made]) -> OfCasting:
+def _of_casting(text: str, _: list[Made]) -> OfCasting | Half:
     words = text.strip()
     if words.startswith("{"):
-        return OfCasting(words[:3])
+        symbols = words.split()[0]
+        if symbols == symbols[:3] * 2:
+            return Half(OfCasting(symbols[:3]), "down")
+        if len(symbols) > len("{G}"):
+            raise Unread
+        return OfCasting(symbols)
     return OfCasting(_OF_CASTING.get(words, "mana"))
 
 
@@ -193,14 +221,51 @@ def _spent_colors(_: str, found: list[Amount]) -> Condition:
     return Compare(OfCasting("colors"), ">=", found[0])
 
 
+@action("kicked_with")
+def _kicked_with(text: str, _: list[Made]) -> Condition:
+    cost = next(word for word in text.split() if word.startswith("{"))
+    return Matches("source", KickedWith(cost))
+
+
+@action("spent_alike")
+def _spent_alike(_: str, found: list[Amount]) -> Condition:
+    return Compare(OfCasting("alike"), ">=", found[0])
+
+
+@action("x_at_most")
+def _x_at_most(_: str, found: list[Amount]) -> Condition:
+    return Compare(X(), "<=", found[0])
+
+
 @action("x_at_least")
 def _x_at_least(_: str, found: list[Amount]) -> Condition:
     return Compare(X(), ">=", found[0])
 
 
 @action("entry_escaped")
-def _escaped(_: str, found: list[Made]) -> _Entry:
-    return _Entry(tuple(found), conditions=(Matches("source", State("escaped")),))
+def _escaped(text: str, found: list[Made]) -> _Entry | list[_Entry]:
+    escaped: Condition = Matches("source", State("escaped"))
+    if not text.startswith("~ enter "):
+        return _Entry(tuple(found), conditions=(escaped,))
+    usual, instead = found
+    return [_Entry((usual,), conditions=(Unless(escaped),)), _Entry((instead,), conditions=(escaped,))]
+
+
+@action("entry_allowed")
+def _allowed(_: str, found: list[Made]) -> _Entry:
+    *words, deed = found
+    # what it is as it enters is what the spell was, and more narrowly described
+    return _Entry((deed,), _Entrants(together([words[-1].filter, AllowedBy("source")])))
+
+
+@action("entry_otherwise")
+def _otherwise(_: str, found: list[Made]) -> list[_Entry]:
+    who, first, stat, (op, than), second = found
+    bounds = (HasStat(stat, op, than), HasStat(stat, "<" if op == ">=" else ">", than))
+    return [
+        _Entry((deed,), replace(who, filter=together([who.filter, bound])))
+        for deed, bound in zip((first, second), bounds, strict=True)
+    ]
 
 
 @action("entry_how")
@@ -219,6 +284,31 @@ def _scale(text: str, found: list[Amount]) -> _Scale:
     return _Scale(found[0], text.startswith("for each"), text.startswith(", where"))
 
 
+@action("minus_x")
+def _minus_x(_: str, found: list[Amount]) -> Amount:
+    return Sum((found[0], Times(-1, X())))
+
+
+@action("each_both")
+def _each_both(_: str, found: list[Thing]) -> Amount:
+    if any(thing.ref is not None for thing in found):
+        raise Unread
+    return Sum(tuple(Count(*of_group(thing)) for thing in found))
+
+
+class _Plus(msgspec.Struct, frozen=True):
+    """More counters of the same kind, for each of something."""
+
+    kind: str
+    amount: Amount
+
+
+@action("entry_plus")
+def _plus(_: str, found: list[Made]) -> _Plus:
+    kind, amount = found
+    return _Plus(kind, amount)
+
+
 def _times(factor: Amount, amount: Amount) -> Amount:
     if factor == 1:
         return amount
@@ -231,9 +321,12 @@ def _times(factor: Amount, amount: Amount) -> Amount:
 def _counters(_: str, found: list[Made]) -> WithCounters:
     how = next(part.amount for part in found if isinstance(part, _How))
     kind = next((part for part in found if isinstance(part, str)), None)
+    plus = next((part for part in found if isinstance(part, _Plus)), None)
     scale = next((part for part in found if isinstance(part, _Scale)), None)
-    if not kind:
+    if not kind or (plus is not None and (how is None or plus.kind != kind)):
         raise Unread
+    if plus is not None and how is not None:
+        return WithCounters(kind, Sum((how, plus.amount)))
     if scale is None:
         if how is None:
             raise Unread
@@ -260,6 +353,11 @@ def _kind(text: str, _: list[Made]) -> str:
 @action("entry_kinds")
 def _kinds(_: str, found: list[str]) -> _Kinds:
     return _Kinds(tuple(found))
+
+
+@action("entry_two_kinds")
+def _two_kinds(_: str, found: list[str]) -> _Kinds:
+    return _Kinds(tuple(found), 2)
 
 
 @action("entry_gains")
@@ -306,8 +404,47 @@ def _creature_type(_: str, found: list[Word]) -> Chooses:
 
 @action("chosen_name")
 def _name(_: str, found: list[Made]) -> Chooses:
-    words = [word.filter for word in found[0] if word.filter != "card"] if found else []
+    words = [
+        part if isinstance(part, Not) else part.filter
+        for one in found
+        for part in ([one] if isinstance(one, Not) else one)
+        if isinstance(part, Not) or part.filter != "card"
+    ]
     return Chooses("name", of=together(words) if words else None)
+
+
+@action("chosen_besides")
+def _besides(_: str, found: list[list[Word]]) -> Not:
+    return Not(together([word.filter for word in found[0] if word.filter != "card"]))
+
+
+@action("chosen_card_type")
+def _card_type(_: str, found: list[Word]) -> Chooses:
+    return Chooses("card type", besides=tuple(str(word.filter) for word in found))
+
+
+@action("chosen_two")
+def _two(text: str, _: list[Made]) -> Chooses:
+    if "player" in text:
+        return Chooses("player", two=True)
+    return Chooses("color", two=True) if "color" in text else Chooses("land type", _BASIC, two=True)
+
+
+@action("chosen_numbers")
+def _numbers(_: str, found: list[Amount]) -> Chooses:
+    if not all(isinstance(number, int) for number in found):
+        raise Unread
+    return Chooses("number", tuple(map(str, found)))
+
+
+@action("chosen_thing")
+def _thing(_: str, found: list[Thing]) -> Chooses:
+    thing = found[0]
+    if thing.ref is not None or thing.targets or thing.cards or thing.scope != "battlefield":
+        raise Unread
+    of = thing.filter()
+    creature = of == "Creature" or (isinstance(of, All) and "Creature" in of.of)
+    return Chooses("creature" if creature else "permanent", of=of)
 
 
 @action("chosen_number_of")
@@ -324,8 +461,17 @@ _KIND_OF_MARK: dict[str, Choice] = {"C": "color", "T": "card type", "S": "creatu
 
 @action("chosen_one")
 def _one(text: str, _: list[Made]) -> tuple[str, str]:
+    if " " in text.strip():
+        # two words that belong together and mean nothing but themselves ("white Citizen")
+        return "", " ".join(bare(word) for word in text.split())
     mark, colon, word = text.strip().partition(":")
     return (mark, word.replace("_", " ")) if colon else ("", mark)
+
+
+def _anchor(mark: str, word: str) -> str:
+    if " " in word:
+        return word
+    return (plural(word) if mark == "Ss" else word).lower()
 
 
 @action("chosen_listed")
@@ -333,7 +479,7 @@ def _listed(_: str, found: list[tuple[str, str]]) -> Chooses:
     marks = {mark for mark, _word in found}
     if marks & {"", "Ss"}:
         # words that mean nothing but themselves, some of which may look like a type
-        return Chooses("mode", tuple((plural(word) if mark == "Ss" else word).lower() for mark, word in found))
+        return Chooses("mode", tuple(_anchor(mark, word) for mark, word in found))
     (mark,) = marks if len(marks) == 1 else ("",)
     if mark not in _KIND_OF_MARK:
         raise Unread
@@ -352,18 +498,21 @@ class _Entry(msgspec.Struct, frozen=True):
     who: _Entrants | None = None
     conditions: tuple[Condition, ...] = ()
     priced: Reveal | Life | None = None
+    chosen: str = ""
 
 
-def _entry(found: list[Made]) -> _Entry:
+@action("entry_own", "entry_others", "entry_puts")
+def _own(_: str, found: list[Made]) -> _Entry:
     who = next((part for part in found if isinstance(part, _Entrants)), None)
     conditions = tuple(part.condition for part in found if isinstance(part, _On))
     rest = tuple(part for part in found if not isinstance(part, _On | _Entrants))
     return _Entry(rest, who, conditions)
 
 
-@action("entry_own", "entry_others", "entry_choosing")
-def _own(_: str, found: list[Made]) -> _Entry:
-    return _entry(found)
+@action("entry_choosing")
+def _choosing(_: str, found: list[Made]) -> _Entry:
+    how = next((part for part in found if isinstance(part, str)), "")
+    return _Entry(tuple(part for part in found if not isinstance(part, str)), chosen=how)
 
 
 @action("price_life")
@@ -429,6 +578,7 @@ def _cannot(_: str, found: list[_Entrants]) -> _Entry:
     return _Entry((Cannot(),), found[0])
 
 
+_CHOOSERS: dict[str, Literal["opponent", "chance"]] = {"opponent": "opponent", "chance": "chance"}
 _PRONOUNS = (IT, OTHER, OTHER_THAN_IT)
 
 
@@ -446,11 +596,14 @@ def _settled(entry: _Entry, line: Line, owner: Owner) -> Enters:
     else:
         ways = _ways(entry.deeds, line, owner)
     elsewhere = condition is not None and who is not None and _in_graveyard(condition)
+    if entry.chosen == "may":
+        ways = (*ways, Way())
     made = Enters(
         bound(ways),
         bound(who),
         cards=entry.who is not None and entry.who.cards,
         condition=None if elsewhere else bound(condition),
+        by=_CHOOSERS.get(entry.chosen, "you"),
     )
     return replace(made, zones=("graveyard",)) if elsewhere else made
 
@@ -459,16 +612,21 @@ def _in_graveyard(condition: Condition) -> bool:
     return isinstance(condition, Matches) and condition.ref == "source" and condition.filter == InZone("graveyard")
 
 
+def _unclear(ability: Ability) -> bool:
+    """Say whether an ability that it enters with is not read and could bear on what it is then."""
+    return isinstance(ability, Opaque) and not {"characteristics", "enter"}.isdisjoint(ability.spoils)
+
+
 def _ways(said: tuple[Made, ...], line: Line, owner: Owner) -> tuple[Way, ...]:
     deeds: list[entering.Deed] = []
-    kinds: tuple[str, ...] = ()
+    kinds = _Kinds(())
     for part in said:
         match part:
             case _Kinds():
-                kinds = part.kinds
+                kinds = part
             case _Given(abilities=given):
                 changes = speech_of(line, owner, passing=False).alone(tuple(given))
-                if any(isinstance(change, AddAbility) and isinstance(change.ability, Opaque) for change in changes):
+                if any(isinstance(change, AddAbility) and _unclear(change.ability) for change in changes):
                     raise Unread
                 deeds.append(Gains(changes))
             case _Shaped(said=shaped):
@@ -479,8 +637,8 @@ def _ways(said: tuple[Made, ...], line: Line, owner: Owner) -> tuple[Way, ...]:
                 deeds.append(Gains(changes))
             case _:
                 deeds.append(part)
-    if kinds:
-        return tuple(Way((*deeds, WithCounters(kind))) for kind in kinds)
+    if kinds.kinds:
+        return tuple(Way((*deeds, *map(WithCounters, some))) for some in combinations(kinds.kinds, kinds.count))
     return (Way(tuple(deeds)),)
 
 

@@ -300,7 +300,8 @@ def _same_true(_: str, parts: list[Thing]) -> Frame:
 def _mode(text: str, parts: list[Made]) -> Mode:
     words = [part for part in parts if isinstance(part, TypeToken)]
     rest = [part for part in parts if not isinstance(part, TypeToken)]
-    return Mode(text.split()[1].upper(), (being_of(words), *rest))
+    name = next(word for word in text.split() if "/" in word)
+    return Mode(name.upper(), (being_of(words), *rest))
 
 
 class Mode(msgspec.Struct, frozen=True):

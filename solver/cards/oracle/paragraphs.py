@@ -314,6 +314,50 @@ def _with_linked(text: str, owner: Owner) -> tuple[Ability, ...]:
     return (*abilities(first, owner), *triggered)
 
 
+# what a spell's permanent enters with that was cast by what the sentences before allow
+_ALLOWED = re.compile(
+    r"^([^\"]*\b[Yy]ou may (?:play|cast)\b[^\"]*\.)"
+    r" If you (do|cast an? (?:\w+ )?spell this way), ([^.\"]*\benters?\b[^.\"]*\.)$"
+)
+
+
+def _allowed(text: str, owner: Owner) -> tuple[Ability, ...]:
+    """Compile a permission to cast, and how what was cast that way enters."""
+    match = _ALLOWED.match(text)
+    if match is None:
+        return ()
+    how = "cast it this way" if match[2] == "do" else match[2]
+    line = tokens(f"If you {how}, {match[3]}", owner.name)
+    entered = enters(line, owner)
+    return (*abilities(match[1], owner), *entered) if entered else ()
+
+
+# how it enters, and that it stays tapped
+_STAYS = re.compile(r"^(.*) enters tapped and (doesn't untap during your untap step)\.$")
+
+
+def _stays_tapped(text: str, owner: Owner) -> tuple[Ability, ...]:
+    match = _STAYS.match(text)
+    if match is None:
+        return ()
+    return (*abilities(f"{match[1]} enters tapped.", owner), *abilities(f"{match[1]} {match[2]}.", owner))
+
+
+# a shape that is chosen as it enters, and anew whenever it is turned face up
+_SHAPED = re.compile(r"^As (.*) enters or is turned face up, (.*)$")
+
+
+def _shaped_twice(text: str, owner: Owner) -> tuple[Ability, ...]:
+    match = _SHAPED.match(text)
+    if match is None:
+        return ()
+    line = tokens(f"As {match[1]} enters, {match[2]}", owner.name)
+    entered = enters(line, owner) or enters_as(line, owner)
+    if not entered:
+        return ()
+    return (*entered, replace(opaque("replacement", text, owner, ("event",)), events=("tap",)))
+
+
 def abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     """Compile one paragraph.
 
@@ -364,6 +408,8 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return (_activated(text, paid[1], costed[paid.end() :], owner, ruled=ruled),)
     if not owner.spell and (several := _with_linked(plain, owner)):
         return several
+    if parted := _allowed(plain, owner) or _stays_tapped(plain, owner) or _shaped_twice(plain, owner):
+        return parted
     line = tokens(plain, owner.name)
     if not owner.spell and (replaced := produced_instead(line.text)) is not None and replaced.duration == "none":
         return (Static((replaced,)),)

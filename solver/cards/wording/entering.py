@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 
 from solver.cards import entering
 from solver.cards.entering import Enters, Way
 from solver.cards.model import (
     AddAbility,
     All,
+    AllowedBy,
     Also,
     Any,
     Change,
     Controlled,
     Filter,
+    Half,
     InZone,
     Is,
     Matches,
     Not,
     OfCasting,
     PlayerNumber,
+    PlayersWith,
     State,
     Times,
     Unless,
@@ -28,7 +32,7 @@ from solver.cards.model import (
 from solver.cards.vocabulary import kind_of
 from solver.cards.wording.changing import Abilities, Predicate, Subject
 from solver.cards.wording.grammar import Voice, a, contracted, listed, number_word, plural
-from solver.cards.wording.things import amount, noun, of_casting
+from solver.cards.wording.things import amount, counted, noun, of_casting
 from solver.cards.wording.whether import whether
 
 _NOT_SAID = "(not modelled: how it enters)"
@@ -54,9 +58,21 @@ def _sentence(ability: Enters, voice: Voice, given: Abilities) -> str:
                 f"as {voice.source} enters, you may {_price(price, voice)}. If you don't, {voice.source} enters tapped"
             )
         case (Way(deeds=(entering.Chooses() as choice,)),):
-            return f"as {voice.source} enters, choose {_choice(choice)}"
+            chance = " at random" if ability.by == "chance" else ""
+            chooses = "an opponent chooses" if ability.by == "opponent" else "choose"
+            return f"as {voice.source} enters, {chooses} {_choice(choice, voice)}{chance}"
+        case (Way(deeds=(entering.Chooses() as choice,)), Way(deeds=(), price=None)):
+            return f"as {voice.source} enters, you may choose {_choice(choice, voice)}"
         case (Way(deeds=(entering.Elsewhere(),)),):
             return f"if {_entrant(ability, voice)}, exile it instead"
+        case (Way(deeds=(entering.WithCounters() as deed,)),) if ability.what is not None and _is_allowed(ability.what):
+            what = _card(_without(ability.what, AllowedBy("source")), voice).removesuffix(" card")
+            _, _, word = what.partition(" ")
+            return f"if you cast {what} spell this way, that {word} enters with {_counters(deed, voice)}"
+        case (Way(deeds=(entering.Tapped(),)),) if ability.what is not None and _is_allowed(ability.what):
+            what = _card(_without(ability.what, AllowedBy("source")), voice).removesuffix(" card")
+            _, _, word = what.partition(" ")
+            return f"if you cast {what} spell this way, that {word} enters tapped"
         case (Way(deeds=(entering.Cannot(),)),):
             return f"{_group(ability, voice)} can't enter the battlefield"
         case (Way(deeds=(entering.UnderControl(player="you"),)),):
@@ -106,6 +122,10 @@ def _group(ability: Enters, voice: Voice) -> str:
             rest = _without(rest, part)
         return f"{_card(rest, voice, many=True)} in {named}"
     return noun(what, voice, many=True)
+
+
+def _is_allowed(what: Filter) -> bool:
+    return isinstance(what, All) and AllowedBy("source") in what.of
 
 
 _PILES = {"graveyard": "graveyards", "library": "libraries"}
@@ -174,11 +194,24 @@ def _parts(ways: Sequence[Way], voice: Voice, given: Abilities) -> list[str]:
     first, *others = ways
     if not others:
         return [_deed(deed, voice, given) for deed in first.deeds]
+    if (pairs := _pairs(ways)) is not None:
+        return [f"with your choice of two different counters on it from among {listed(pairs)}"]
     kinds = [way.deeds[-1] for way in ways if way.deeds]
     if len(kinds) < len(ways) or not all(isinstance(kind, entering.WithCounters) for kind in kinds):
         return []
     named = listed([a(f"{kind.kind} counter") for kind in kinds if isinstance(kind, entering.WithCounters)], "or")
     return [*(_deed(deed, voice, given) for deed in first.deeds[:-1]), f"with your choice of {named} on it"]
+
+
+def _pairs(ways: Sequence[Way]) -> list[str] | None:
+    """Give the kinds of counters of which two different ones are chosen; None where the ways are others."""
+    chosen: list[tuple[str, ...]] = []
+    for way in ways:
+        if not all(isinstance(deed, entering.WithCounters) and deed.amount == 1 for deed in way.deeds):
+            return None
+        chosen.append(tuple(deed.kind for deed in way.deeds if isinstance(deed, entering.WithCounters)))
+    kinds = list(dict.fromkeys(kind for pair in chosen for kind in pair))
+    return kinds if chosen == list(combinations(kinds, 2)) else None
 
 
 def _deed(deed: entering.Deed, voice: Voice, given: Abilities) -> str:
@@ -223,6 +256,12 @@ def _counters(deed: entering.WithCounters, voice: Voice, more: str = "") -> str:
             return f"X {plural(kind)} on it"
         case Times(factor=2, of=X()):
             return f"twice X {plural(kind)} on it"
+        case Half(of=OfCasting(what=what), rounded="down"):
+            return f"{a(kind)} on it for each {what}{of_casting(what)}"
+        case Times(factor=factor, of=Half(of=OfCasting(what=what), rounded="down")):
+            return f"{number_word(factor)} {plural(kind)} on it for each {what}{of_casting(what)}"
+        case PlayersWith() as players:
+            return f"{a(kind)} on it for each {counted(players, voice)}"
         case OfCasting(what=what):
             return f"{a(kind)} on it for each {of_casting(what)}"
         case Times(factor=factor, of=OfCasting(what=what)):
@@ -245,17 +284,29 @@ def _counters(deed: entering.WithCounters, voice: Voice, more: str = "") -> str:
 # --------------------------------------------------------------------------------------------------------------------
 
 
-def _choice(choice: entering.Chooses) -> str:
-    besides = f" other than {listed(list(choice.besides), 'or')}" if choice.besides else ""
+_TWO = {"color": "two colors", "player": "two players", "land type": "two basic land types"}
+
+
+def _choice(choice: entering.Chooses, voice: Voice) -> str:
+    if choice.two:
+        return _TWO[choice.what]
+    words = [word.lower() if kind_of(word) != "subtype" else word for word in choice.besides]
+    besides = f" other than {listed(words, 'or')}" if words else ""
     match choice.what:
         case "player":
             return "an opponent" if choice.opponent else "a player"
         case "land type" if choice.among:
             return "a basic land type"
-        case "number":
+        case "number" if not choice.among:
+            return "a number"
+        case "number" if int(choice.among[-1]) - int(choice.among[0]) == len(choice.among) - 1 > 2:
             return f"a number between {choice.among[0]} and {choice.among[-1]}"
+        case "name" if isinstance(choice.of, Not) and isinstance(choice.of.of, All):
+            return f"a card name other than {a(f'{_words(choice.of.of)}card name')}"
         case "name":
             return a(f"{_words(choice.of)}card name")
+        case "creature" | "permanent":
+            return noun(State("permanent") if choice.of is None else choice.of, voice, article=True)
         case "mode":
             return listed(list(choice.among), "or")
         case _ if choice.among:

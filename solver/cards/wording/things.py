@@ -43,6 +43,7 @@ from solver.cards.model import (
     PairedWith,
     Player,
     PlayerNumber,
+    PlayersWith,
     Scope,
     Shares,
     State,
@@ -489,8 +490,15 @@ def counted(counter: Amount, voice: Voice) -> str | None:
             return f"color of {voice.calls(ref)}" if ref != "affected" else "of its colors"
         case PlayerNumber():
             return _counted_of_player(counter)
+        case PlayersWith():
+            return _players_with(counter)
         case _:
             return None
+
+
+def _players_with(of: PlayersWith, *, many: bool = False) -> str:
+    who = "opponent" if of.players == "opponent" else "player"
+    return f"{plural(who) if many else who} who {of.what.replace('life_lost', 'lost life')} this turn"
 
 
 def _where(counted_noun: str, of: Filter, scope: Scope) -> str:
@@ -539,6 +547,8 @@ def amount(of: Amount, voice: Voice) -> str:
             return "the sacrificed permanent's mana value"
         case ChosenNumber():
             return "the chosen number"
+        case PlayersWith():
+            return f"the number of {_players_with(of, many=True)}"
         case OfCasting(what=what_of):
             return f"the amount of {of_casting(what_of)}"
         case _:
@@ -603,6 +613,8 @@ def _player_number(number: PlayerNumber) -> str:
 
 
 def _among_players(of: AmongPlayers) -> str:
+    if of == AmongPlayers("greatest", "cards_drawn"):
+        return "the greatest number of cards an opponent has drawn this turn"
     players = "your opponents" if of.players == "opponent" else "players"
     if of.what == "life":
         return f"the {'highest' if of.which == 'greatest' else 'lowest'} life total among {players}"
@@ -612,6 +624,8 @@ def _among_players(of: AmongPlayers) -> str:
 
 def _computed(of: Sum | Times | Half | Limit, voice: Voice) -> str:
     match of:
+        case Sum(of=(int(whole), Times(factor=-1, of=X()))):
+            return f"{number_word(whole)} minus X"
         case Sum(of=parts):
             # "1 plus the number of ..." is how rules text puts a fixed part and a count together.
             ordered = sorted(parts, key=lambda part: not isinstance(part, int))
@@ -624,5 +638,10 @@ def _computed(of: Sum | Times | Half | Limit, voice: Voice) -> str:
             return f"{number_word(factor) if factor > 0 else factor} times {amount(inner, voice)}"
         case Half(of=inner, rounded=rounded):
             return f"half {amount(inner, voice)}, rounded {rounded}"
+        case Limit(which="greatest", of=(Extreme(which="greatest", stat=stat), *_) as limits) if all(
+            isinstance(one, Extreme) and (one.which, one.stat) == ("greatest", stat) for one in limits
+        ):
+            among = [_among(one.among, one.scope, voice) for one in limits if isinstance(one, Extreme)]
+            return f"the greatest {stat} among {listed(among)}"
         case Limit(which=which, of=limits):
             return f"the {which} of {listed([amount(part, voice) for part in limits])}"

@@ -6,6 +6,7 @@ from solver.cards import vocabulary
 from solver.cards.model import (
     All,
     AllOf,
+    AllowedBy,
     AmongPlayers,
     Amount,
     Any,
@@ -24,6 +25,7 @@ from solver.cards.model import (
     HasStat,
     InZone,
     Is,
+    KickedWith,
     Limit,
     Matches,
     Not,
@@ -107,6 +109,8 @@ def _count(what: Count, op: Comparison, number: int, voice: Voice) -> str:
             return f"you control {_things(bound, mine, voice)}"
         if (theirs := _without(what.of, _HOST_CONTROLLER)) is not None:
             return f"{player_does('host controller', 'control')} {_things(bound, theirs, voice)}"
+        if bound is not None and op == ">=" and (theirs := _without(what.of, Controlled("opponent"))) is not None:
+            return f"your opponents control {_things(bound, theirs, voice)}"
         if bound is None and (theirs := _without(what.of, Controlled("opponent"))) is not None:
             return f"an opponent controls {_things(bound, theirs, voice)}"
         if bound is None:
@@ -199,6 +203,10 @@ def _compare(condition: Compare, voice: Voice) -> str:
         return f"{player_does(left.player, 'have', one=True).replace('haves', 'has')} {right} or more life"
     if left == X() and op == ">=":
         return f"X is {amount(right, voice)} or more"
+    if left == X() and op == "<=":
+        return f"X is {amount(right, voice)} or less"
+    if left == OfCasting("alike") and op == ">=":
+        return f"at least {amount(right, voice)} mana of the same color was spent to cast {voice.source}"
     if left == OfCasting("colors") and op == ">=":
         return f"{amount(right, voice)} or more colors of mana were spent to cast {voice.source}"
     if isinstance(left, OfCasting) and left.what.startswith("{") and op == ">=":
@@ -264,6 +272,10 @@ def matches(name: str, filter_: Filter, voice: Voice) -> str:
             return "you cast it"
         case State(state="cast from hand"):
             return "you cast it from your hand"
+        case KickedWith(cost=cost):
+            return f"{name} was kicked with its {cost} kicker"
+        case AllowedBy():
+            return "you cast it this way"
         case State(state="escaped"):
             return f"{name} escaped"
         case State(state="paid for"):

@@ -23,6 +23,7 @@ from solver.cards.model import (
     AddAbility,
     AddSubtypes,
     All,
+    AllowedBy,
     AmongPlayers,
     Any,
     AnyOf,
@@ -31,14 +32,24 @@ from solver.cards.model import (
     Condition,
     Controlled,
     Count,
+    EntersAs,
+    Extreme,
+    Half,
+    HasStat,
     InZone,
     Is,
     Keyword,
+    KickedWith,
+    Limit,
     Matches,
     Not,
     OfCasting,
     Opaque,
+    Owned,
     PlayerNumber,
+    PlayersWith,
+    SetPower,
+    SetToughness,
     State,
     StatOf,
     Sum,
@@ -55,6 +66,7 @@ from solver.cards.oracle.tokens import tokens
 from solver.cards.render import render_ability
 
 YOURS = Controlled("you")
+MINE = Owned("you")
 OTHERS = Not(Is("source"))
 KICKED = Matches("source", State("kicked"))
 
@@ -135,6 +147,35 @@ def test_enters_tapped(words: str, expected: Enters) -> None:
          own(WithCounters("oil"), condition=Unless(Compare(OfCasting("colors"), ">=", 2)))),
         ("This creature enters with a hope counter on it if a creature died this turn.",
          own(WithCounters("hope"), condition=Compare(PlayerNumber("creatures_died", "any"), ">=", 1))),
+        ("This creature enters with an oil counter on it for each Elf you already control.",
+         own(WithCounters("oil", Count(All(("Elf", YOURS)))))),
+        ("This creature enters with an oil counter on it for each other Elf you control and each Elf card in your "
+         "graveyard.",
+         own(WithCounters("oil", Sum((Count(All(("Elf", YOURS, OTHERS))), Count(All(("Elf", MINE)), "graveyard")))))),
+        ("This creature enters with an oil counter on it plus an additional oil counter on it for each Elf you "
+         "control.", own(WithCounters("oil", Sum((1, Count(All(("Elf", YOURS)))))))),
+        ("This creature enters with X oil counters on it, where X is the greatest power among Elves you control and "
+         "Elf cards in your graveyard.",
+         own(WithCounters("oil", Limit("greatest", (
+             Extreme("greatest", "power", All(("Elf", YOURS))),
+             Extreme("greatest", "power", All(("Elf", MINE)), "graveyard")))))),
+        ("This creature enters with a number of oil counters on it equal to three minus X.",
+         own(WithCounters("oil", Sum((3, Times(-1, X())))))),
+        ("This creature enters with an oil counter on it for each opponent who lost life this turn.",
+         own(WithCounters("oil", PlayersWith("life_lost")))),
+        ("This creature enters with X oil counters on it, where X is the greatest number of cards an opponent has "
+         "drawn this turn.", own(WithCounters("oil", AmongPlayers("greatest", "cards_drawn")))),
+        ("This creature enters with three oil counters on it for each {G}{G} spent to cast it.",
+         own(WithCounters("oil", Times(3, Half(OfCasting("{G}"), "down"))))),
+        ("If at least three mana of the same color was spent to cast this spell, this creature enters with an oil "
+         "counter on it.", own(WithCounters("oil"), condition=Compare(OfCasting("alike"), ">=", 3))),
+        ("If this creature was kicked with its {1}{B} kicker, it enters with an oil counter on it and with flying.",
+         own(WithCounters("oil"), Gains((AddAbility(Keyword("flying")),)),
+             condition=Matches("source", KickedWith("{1}{B}")))),
+        ("If you cast it this way, this creature enters with an oil counter on it.",
+         own(WithCounters("oil"), condition=Matches("source", AllowedBy("source")))),
+        ("This creature enters with an oil counter on it unless it escaped.",
+         own(WithCounters("oil"), condition=Unless(Matches("source", State("escaped"))))),
     ],
 )  # fmt: skip
 def test_enters_with_counters(words: str, expected: Enters) -> None:
@@ -162,10 +203,46 @@ def test_enters_with_counters(words: str, expected: Enters) -> None:
          (Way((Chooses("card type", ("Artifact", "Creature", "Land")),)),)),
         ("As this creature enters, choose a number between 0 and 2.", (Way((Chooses("number", ("0", "1", "2")),)),)),
         ("This creature enters under the control of an opponent of your choice.", (Way((UnderControl("opponent"),)),)),
+        ("As this creature enters, choose a card type other than artifact or land.",
+         (Way((Chooses("card type", besides=("Artifact", "Land")),)),)),
+        ("As this creature enters, choose a noncreature, nonland card name.",
+         (Way((Chooses("name", of=All((Not("Creature"), Not("Land")))),)),)),
+        ("As this creature enters, choose a card name other than a basic land card name.",
+         (Way((Chooses("name", of=Not(All(("Basic", "Land")))),)),)),
+        ("As this creature enters, choose a planeswalker type.", (Way((Chooses("planeswalker type"),)),)),
+        ("As this creature enters, choose a number.", (Way((Chooses("number"),)),)),
+        ("As this creature enters, choose two colors.", (Way((Chooses("color", two=True),)),)),
+        ("As this creature enters, choose two players.", (Way((Chooses("player", two=True),)),)),
+        ("As this creature enters, choose white Citizen, blue Camarid, or red Goblin.",
+         (Way((Chooses("mode", ("white Citizen", "blue Camarid", "red Goblin")),)),)),
+        ("As this creature enters, choose another creature you control.",
+         (Way((Chooses("creature", of=All(("Creature", YOURS, OTHERS))),)),)),
+        ("As this creature enters, you may choose a nonland permanent.",
+         (Way((Chooses("permanent", of=Not("Land")),)), Way())),
+        ("This creature enters with your choice of two different counters on it from among menace, reach, and "
+         "lifelink.", tuple(Way((WithCounters(one), WithCounters(other)))
+                            for one, other in (("menace", "reach"), ("menace", "lifelink"), ("reach", "lifelink")))),
     ],
 )  # fmt: skip
 def test_choices_on_entering(words: str, ways: tuple[Way, ...]) -> None:
     assert compile_ability(words) == Enters(ways)
+    assert compile_ability(render_ability(Enters(ways), name="this creature")) == Enters(ways)
+
+
+@pytest.mark.parametrize(
+    ("words", "what", "by"),
+    [
+        ("As this creature enters, an opponent chooses a creature type.", Chooses("creature type"), "opponent"),
+        ("As this creature enters, secretly choose an opponent.", Chooses("player", opponent=True), "you"),
+        ("As this creature enters, choose 2, 3, or 4 at random.", Chooses("number", ("2", "3", "4")), "chance"),
+        ("As this creature enters, look at an opponent's hand, then choose any card name.", Chooses("name"), "you"),
+    ],
+)
+def test_who_makes_a_choice(words: str, what: Chooses, by: str) -> None:
+    made = compile_ability(words)
+    assert isinstance(made, Enters)
+    assert (made.ways, made.by) == ((Way((what,)),), by)
+    assert compile_ability(render_ability(made, name="this creature")) == made
 
 
 @pytest.mark.parametrize(
@@ -205,6 +282,52 @@ def test_what_a_sentence_chooses_besides_is_an_ability_of_its_own() -> None:
     assert (color, kind) == (own(Chooses("color")), own(Chooses("creature type")))
 
 
+def test_sentences_that_are_several_abilities() -> None:
+    elf = Owner("Any", spell=False)
+    usual, instead = abilities(
+        "This creature enters with six oil counters on it. It escapes with twelve oil counters on it instead.", elf
+    )
+    escaped = Matches("source", State("escaped"))
+    assert usual == own(WithCounters("oil", 6), condition=Unless(escaped))
+    assert instead == own(WithCounters("oil", 12), condition=escaped)
+    low, high = abilities(
+        "Each Elf you control enters with an oil counter on it if its mana value is 4 or less. Otherwise, it enters "
+        "with three oil counters on it.", elf,
+    )  # fmt: skip
+    assert low == Enters((Way((WithCounters("oil"),)),), All(("Elf", YOURS, HasStat("mana value", "<=", 4))))
+    assert high == Enters((Way((WithCounters("oil", 3),)),), All(("Elf", YOURS, HasStat("mana value", ">", 4))))
+    tapped, stays = abilities("This creature enters tapped and doesn't untap during your untap step.", elf)
+    assert (tapped, isinstance(stays, Opaque)) == (own(Tapped()), True)
+
+
+@pytest.mark.parametrize(
+    ("words", "entered"),
+    [
+        ("You may cast this card from your graveyard. If you do, it enters with an oil counter on it.",
+         own(WithCounters("oil"), condition=Matches("source", AllowedBy("source")))),
+        ("You may cast artifact spells from your graveyard. If you cast a spell this way, that artifact enters tapped.",
+         Enters((Way((Tapped(),)),), All(("Artifact", AllowedBy("source"))))),
+    ],
+)  # fmt: skip
+def test_what_was_cast_by_a_permission(words: str, entered: Enters) -> None:
+    allowed, made = abilities(words, Owner("Any", spell=False))
+    assert isinstance(allowed, Opaque)
+    assert "enter" not in allowed.spoils
+    assert made == entered
+    assert compile_ability(render_ability(entered, name="this creature")) == entered
+
+
+def test_a_choice_that_is_made_anew_when_it_is_turned_face_up() -> None:
+    shape, later = abilities(
+        "As this creature enters or is turned face up, it becomes your choice of 5/1 or 1/5.", Owner("Any", spell=False)
+    )
+    assert shape == EntersAs(
+        (("5/1", (SetPower(5), SetToughness(1))), ("1/5", (SetPower(1), SetToughness(5)))),
+    )
+    assert isinstance(later, Opaque)
+    assert (later.spoils, later.events) == (("event",), ("tap",))
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -213,6 +336,8 @@ def test_what_a_sentence_chooses_besides_is_an_ability_of_its_own() -> None:
         "Each creature you control enters with an additional oil counter on it if it's an Elf.",
         "This creature enters as a 2/3 Elf.",
         "As this creature enters, choose a number between 1 and 900.",
+        "As this creature enters, each player chooses a color.",
+        "If a spell was cast this way, widgets enter tapped.",
         "As this creature enters, choose Elf, artifact, or land.",
     ],
 )
