@@ -284,7 +284,7 @@ def _happening(entry: Prepared, question: Question, timer: Timer, encodings: Pat
     return Answer(
         question.query,
         outcomes,
-        incomplete_because=(*_incomplete(entry), *unread_there),
+        incomplete_because=tuple(dict.fromkeys([*_incomplete(entry), *unread_there])),
         truncated=entry.orders.truncated or any(one.truncated for one in found.values()),
         orders_tried=len(every),
         timings=dict(timer.seconds),
@@ -319,7 +319,9 @@ def _by_order(entry: Prepared, question: Question, timer: Timer, found: Sequence
     return Answer(
         question.query,
         outcomes,
-        incomplete_because=(*_incomplete(entry), *dict.fromkeys(reason for one in found for reason in one.unread)),
+        incomplete_because=tuple(
+            dict.fromkeys([*_incomplete(entry), *(reason for one in found for reason in one.unread)])
+        ),
         truncated=entry.orders.truncated or any(one.truncated for one in found),
         orders_tried=len(every),
         timings=dict(timer.seconds),

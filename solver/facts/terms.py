@@ -220,6 +220,7 @@ _SORTS = {
     "supertype": "supertype",
     "creature type": "subtype(creature)",
     "land type": "subtype(land)",
+    "planeswalker type": "subtype(planeswalker)",
     "basic land type": "subtype(land)",
     "first color": "color",
     "second color": "color",

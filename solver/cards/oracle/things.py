@@ -616,17 +616,14 @@ def _group(_: str, parts: list[Made]) -> Thing:
     if "the" in words and not thing.many:
         # "the creature you control" is one that was spoken of
         thing = replace(thing, unclear=True)
-    return replace(thing, after=tuple(_of_lands(part) for part in thing.after)) if _is_land(thing) else thing
+    kind = next((word.lower() for word in ("Land", "Planeswalker") if word in thing.before), "creature")
+    return replace(thing, after=tuple(_of_its_kind(part, kind) for part in thing.after))
 
 
-def _is_land(thing: Thing) -> bool:
-    return "Land" in thing.before
-
-
-def _of_lands(part: Filter) -> Filter:
-    """The chosen type of a land is a land type."""
+def _of_its_kind(part: Filter, kind: str) -> Filter:
+    """The chosen type of a land is a land type, that of a planeswalker a planeswalker type."""
     if isinstance(part, HasChosen):
-        return HasChosen(cast("Choice", part.what.replace("creature type", "land type")))
+        return HasChosen(cast("Choice", part.what.replace("creature type", f"{kind} type")))
     return part
 
 
