@@ -9,7 +9,7 @@ import msgspec
 from clingo import Symbol
 
 from solver.answers import Reader, Told
-from solver.board.abilities import activated_paragraph, is_meant, numbered, paragraph_of, same_words, text_face
+from solver.board.abilities import held_as_meant, is_meant
 from solver.board.model import Board, Question
 from solver.cards.model import Activated, Opaque
 from solver.facts.board import ACTIVATION_QUESTIONS, Numbering, Writer
@@ -96,8 +96,6 @@ class ActivationReader:
         by = question.keys.get("by")
         self._player = None if by is None else numbering.players[str(by)]
         self._by = "" if by is None else str(by)
-        number = numbered(self._wanted)
-        self._paragraph = None if number is None else activated_paragraph(text_face(board, self._name), number)
 
     def found(self, told: Iterable[Told], held: Characteristics) -> Found:
         """Read whether the ability can be activated in one world.
@@ -127,29 +125,12 @@ class ActivationReader:
 
     def _could_be(self, held: Characteristics) -> Iterator[str]:
         """Name abilities that are not modelled and could be the one that is asked about."""
-        face = text_face(self._board, self._name)
-        printed = dict(zip((one.ability for one in held.abilities if one.origin == "printed"), range(99), strict=False))
-        for one in held.abilities:
-            if not isinstance(one.ability, Opaque):
-                continue
-            if self._paragraph is None:
-                meant = same_words(str(self._wanted), one.ability, face.name)
-            else:
-                place = printed.get(one.ability)
-                meant = place is not None and paragraph_of(face, place) == self._paragraph
-            if meant:
+        for ability in held_as_meant(self._board, self._name, self._wanted, held.abilities):
+            if isinstance(ability, Opaque):
                 yield f"{self._name}: the ability is not modelled"
 
     def _is_meant(self, instance: Symbol, ability: Symbol) -> bool:
-        if self._paragraph is not None:
-            # what stands below a level belongs to the static ability that gives it (711.2, 716.2, 721.2)
-            own = instance.name == "granted" and instance.arguments[0].name == "static"
-            giver = instance.arguments[0].arguments if own else []
-            if own and giver[0].number == self._object and giver[1].name == "printed":
-                instance = giver[1]
-            face = text_face(self._board, self._name)
-            return instance.name == "printed" and paragraph_of(face, instance.arguments[0].number) == self._paragraph
-        return is_meant(self._board, self._name, self._wanted, instance, self._reader.ability(ability))
+        return is_meant(self._board, self._name, self._wanted, self._object, instance, self._reader.ability(ability))
 
     def _tried(
         self, own: dict[str, list[list[Symbol]]], option: list[Symbol]

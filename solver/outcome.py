@@ -305,8 +305,9 @@ class Answer(msgspec.Struct, frozen=True):
     `supported` is false for kinds of question that are not built yet. `complete` is false when something that could
     not be read could change the answer; `incomplete_because` says what. `truncated` tells that a limit was hit.
     `orders_tried` counts the timestamp orders that had to be told apart. `timings` are seconds by phase. `hindered`
-    says why nothing can be tapped for mana: ``tapped`` already (107.5), or ``sick``, a creature that came under its
-    controller's control this turn (302.6).
+    says why a mana ability can't be activated: ``lacking``, for there is no such ability (605.1a), ``tapped`` already
+    (107.5), ``sick``, a creature that came under its controller's control this turn (302.6), or ``barred`` by an effect
+    (602.5).
     """
 
     query: str

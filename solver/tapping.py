@@ -19,8 +19,9 @@ from msgspec.structs import replace
 
 from solver.answers import Decoded, Reader, Told, decode
 from solver.asp import Layers, Timer
-from solver.board.abilities import is_meant
+from solver.board.abilities import held_as_meant, is_meant
 from solver.board.model import Board, Player, Question, counted
+from solver.cards.model import Activated, Opaque
 from solver.cards.vocabulary import constant
 from solver.facts.board import Numbering, Writer, clock, in_world
 from solver.mana import UNKNOWN_AGE, amounts, unread
@@ -64,7 +65,7 @@ class Way(msgspec.Struct, frozen=True):
 class Ways(msgspec.Struct, frozen=True):
     """The ways to tap a permanent for mana in one world, and what stands in the way of being sure.
 
-    `hindered` says why there are none, where that is known: it is tapped, or a creature that came this turn.
+    `hindered` says why there are none, where that is known; see `solver.outcome.Answer`.
     """
 
     ways: tuple[Way, ...]
@@ -191,7 +192,7 @@ class TapReader:
         return Ways(
             tuple(self._way(player, held, *one) for one in meant),
             tuple(sorted(reasons)),
-            tuple(sorted(one[0].name for one in own["hindered"])),
+            tuple(sorted(one[0].name for one in own["hindered"])) if self._has_one(held) else ("lacking",),
         )
 
     def held(self, found: Decoded, world: int) -> Characteristics:
@@ -205,9 +206,17 @@ class TapReader:
                 own[one.name].append(one.arguments[1:])
         return own
 
+    def _has_one(self, held: Characteristics) -> bool:
+        """Say whether the permanent has an ability that the question is about, or one that may be it."""
+        return any(
+            isinstance(ability, Opaque)
+            or (isinstance(ability, Activated) and ability.mana and ("{T}" in ability.cost) == self._taps)
+            for ability in held_as_meant(self._board, self._name, self._wanted, held.abilities)
+        )
+
     def _is_meant(self, instance: Symbol, ability: Symbol) -> bool:
         """Say whether an ability is one that the question is about."""
-        return is_meant(self._board, self._name, self._wanted, instance, self._reader.ability(ability))
+        return is_meant(self._board, self._name, self._wanted, self._object, instance, self._reader.ability(ability))
 
     def _way(self, player: str, held: Characteristics, instance: Symbol, ability: Symbol, paid: Symbol) -> Way:
         payments = tuple(listed(paid))

@@ -9,7 +9,7 @@ import pytest
 
 from solver.board.load import load_data
 from solver.outcome import Answer, ManaOutcome, Outcome
-from solver.report.json import json_report
+from solver.report.json import answer_data, json_report
 from solver.report.text import text_report
 from solver.solving import solve
 
@@ -36,6 +36,23 @@ def test_an_ability_is_meant_by_its_number_or_its_words() -> None:
     for wanted in (2, "{T}: Add {C}{C}."):
         (outcome,) = outcomes(tapped(stone, ability=wanted))
         assert outcome.mana["A"] == (0, 0, 0, 0, 0, 2)
+
+
+def test_activated_abilities_are_counted_where_the_number_is_of_another_ability() -> None:
+    bridge = {"id": "x", "card": artifact("This artifact enters tapped.\n{T}: Add {G}.\n{T}: Add {C}{C}.")}
+    for number, mana in ((1, (0, 0, 0, 0, 1, 0)), (2, (0, 0, 0, 0, 1, 0)), (3, (0, 0, 0, 0, 0, 2))):
+        (outcome,) = outcomes(tapped(bridge, ability=number))
+        assert outcome.mana["A"] == mana
+
+
+@pytest.mark.parametrize(
+    ("text", "keys"),
+    [("{T}: Add {G}.\nFlying", {"ability": 2}), ("{T}: Add {G}.", {"ability": "{T}: Add {U}."}), ("Flying", {}),
+     ("Sacrifice this artifact: Add {G}.", {})],
+)  # fmt: skip
+def test_that_there_is_no_such_mana_ability_is_told(text: str, keys: dict[str, Any]) -> None:
+    answer = tapped({"id": "x", "card": artifact(text)}, **keys)
+    assert (answer.outcomes, answer.hindered) == ((), ("lacking",))
 
 
 def test_a_copy_has_the_abilities_of_what_it_copies() -> None:
@@ -129,6 +146,20 @@ def test_the_report_tells_why_it_cannot_be_tapped() -> None:
     assert "x can't be tapped for mana in this way." in text
     assert "107.5" in text
     assert "302.6" in text
+    assert "605.1a: it has no such mana ability" in report({"id": "x", "card": "Grizzly Bears"})
+
+
+def test_programs_are_told_why_it_cannot_be_tapped_as_well() -> None:
+    answer = tapped({"id": "x", "card": "Dryad Arbor", "tapped": True})
+    (obstacle,) = answer_data(answer)["obstacles"]
+    assert obstacle == {"rules": ["107.5"], "text": "it is tapped already", "source": None}
+    assert "obstacles" not in answer_data(tapped({"id": "x", "card": "Dryad Arbor"}))
+
+
+def test_the_report_tells_that_the_last_counter_is_gone() -> None:
+    assert "x is tapped and has no counters" in report(
+        {"id": "x", "card": "Tendo Ice Bridge", "counters": {"charge": 1}}, ability=3
+    )
 
 
 def test_the_explanation_has_the_order_of_replacements_and_what_triggered() -> None:

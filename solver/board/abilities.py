@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from solver.board.model import Board
 from solver.cards.activating import activated
 from solver.cards.model import Ability, Activated, Face, Keyword, Static, given_by
+from solver.cards.vocabulary import BASIC_LAND_TYPES
 
 if TYPE_CHECKING:
     from clingo import Symbol  # slow to import, and not needed to load a board
+
+    from solver.outcome import HeldAbility
 
 
 def paragraph_of(face: Face, index: int) -> int:
@@ -107,8 +111,10 @@ def no_such_ability(face: Face, name: str, wanted: int | str) -> str:
         wanted: what was searched.
     """
     numbers = sorted(paragraphs(face))
-    has = f"its abilities are numbered {numbers[0]} to {numbers[-1]}" if numbers else "it has no abilities"
-    return f"`{name}` has no ability `{wanted}`: {has}"
+    has = f"its abilities are numbered {numbers[0]} to {numbers[-1]}" if numbers else "its text has no abilities"
+    given = next((symbol for kind, symbol in BASIC_LAND_TYPES.items() if kind in face.subtypes), None)
+    also = f"; write the one of its land type in words: `{{T}}: Add {{{given}}}.`" if given else ""
+    return f"`{name}` has no ability `{wanted}`: {has}{also}"
 
 
 def text_face(board: Board, name: str) -> Face:
@@ -124,23 +130,53 @@ def text_face(board: Board, name: str) -> Face:
     return thing.card.faces[thing.face]
 
 
-def is_meant(board: Board, name: str, wanted: int | str | None, instance: Symbol, ability: Ability) -> bool:
-    """Say whether an ability that an object has is the one that a question is about.
+def is_meant(board: Board, name: str, wanted: int | str | None, index: int, instance: Symbol, ability: Ability) -> bool:
+    """Say whether an ability that an object has is the one that a question about activating is about.
 
     Args:
         board: the board.
         name: the object.
-        wanted: the number of its paragraph, its words, or None where any is meant.
-        instance: how the encodings name it.
+        wanted: the number of its paragraph, as `activated_paragraph` has it, its words, or None where any is meant.
+        index: the number of the object in the encodings.
+        instance: how the encodings name the ability.
         ability: the ability.
     """
     if wanted is None:
         return True
     face = text_face(board, name)
     number = numbered(wanted)
-    if number is not None:
-        return instance.name == "printed" and paragraph_of(face, instance.arguments[0].number) == number
-    return same_words(str(wanted), ability, face.name)
+    if number is None:
+        return same_words(str(wanted), ability, face.name)
+    # what stands below a level belongs to the static ability that gives it (711.2, 716.2, 721.2)
+    own = instance.name == "granted" and instance.arguments[0].name == "static"
+    giver = instance.arguments[0].arguments if own else []
+    if own and giver[0].number == index and giver[1].name == "printed":
+        instance = giver[1]
+    printed = instance.name == "printed"
+    return printed and paragraph_of(face, instance.arguments[0].number) == activated_paragraph(face, number)
+
+
+def held_as_meant(board: Board, name: str, wanted: int | str | None, held: Sequence[HeldAbility]) -> Iterator[Ability]:
+    """Give the abilities that an object has, whatever they are, which a question may be about.
+
+    Args:
+        board: the board.
+        name: the object.
+        wanted: the number of the paragraph, as `activated_paragraph` has it, words, or None where any is meant.
+        held: the abilities that the object has.
+    """
+    face = text_face(board, name)
+    number = None if wanted is None else numbered(wanted)
+    place = -1
+    for one in held:
+        place += one.origin == "printed"
+        if number is not None:
+            printed = one.origin == "printed"
+            meant = printed and paragraph_of(face, place) == activated_paragraph(face, number)
+        else:
+            meant = wanted is None or same_words(str(wanted), one.ability, face.name)
+        if meant:
+            yield one.ability
 
 
 def same_words(words: str, ability: Ability, name: str) -> bool:

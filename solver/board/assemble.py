@@ -46,8 +46,10 @@ class Assembly:
         sense = Sense(self.ids, objects, effects, self.walk)
         sense.check()
         for question in self.file.ask:
-            if isinstance(question, schema.CanActivate):
+            if isinstance(question, schema.CanActivate | schema.TapForMana | schema.ActivateMana):
                 sense.check_ability(question)
+            elif isinstance(question, schema.Pay):
+                sense.check_cost(question)
         objects |= {name: _of_delayed(effect) for name, effect in effects.items() if effect.delayed}
         counters = {made.id: made for made in map(self._counter, self.entries.counters)}
         self._warn(objects, counters)

@@ -9,7 +9,7 @@ from typing import Any
 from solver.board.abilities import no_such_ability, numbered, paragraphs
 from solver.board.ids import Ids
 from solver.board.model import Object, ResolvedEffect
-from solver.board.schema import CanActivate, ObjectEntry
+from solver.board.schema import ActivateMana, CanActivate, ObjectEntry, Pay, TapForMana
 from solver.board.walk import Walk
 from solver.cards.model import Ability, BecomeCopy, Card, Compare, Counters, Keyword, SetController, Static, parts
 
@@ -36,13 +36,30 @@ class Sense:
                 for key, message in chain(_misplaced(made), self._never_done(made), self._own_side(made)):
                     self._walk.defect(entry.line_of(key) or made.line, message)
 
-    def check_ability(self, question: CanActivate) -> None:
+    def check_cost(self, question: Pay) -> None:
+        """Report a cost of which nobody knows how much it is.
+
+        Args:
+            question: a question about paying.
+        """
+        cost = str(question.cost)
+        if "{X}" in cost and question.x is None:
+            self._walk.defect(
+                question.line_of("cost"), f"`cost`: `{cost}` needs the value of X; write `x: 2` beside it"
+            )
+        for symbol in ("{Y}", "{Z}"):
+            if symbol in cost:
+                self._walk.defect(
+                    question.line_of("cost"), f"`cost`: only X has a value; write mana instead of `{symbol}`"
+                )
+
+    def check_ability(self, question: CanActivate | TapForMana | ActivateMana) -> None:
         """Report a number that no paragraph of the text has; what has levels has lines that are no paragraphs.
 
         Args:
             question: a question about an ability of an object.
         """
-        made, number = self._objects.get(question.object), numbered(question.ability)
+        made, number = self._objects.get(question.object), numbered(question.ability or "")
         if made is None or number is None or made.face_down:
             return
         card = self._cards(made)[-1]

@@ -198,6 +198,8 @@ def _now(before: Object, state: ObjectState) -> str:
     if state.zone != "battlefield":
         return "is in exile" if state.zone == "exile" else f"is in the {state.zone}"
     counters = [f"has {count} {kind} counter{'' if count == 1 else 's'}" for kind, count in state.counters.items()]
+    if before.counters and not state.counters:
+        counters = ["has no counters"]
     free = ["is attached to nothing any more"] if before.attached_to and not state.attached_to else []
     turned = [] if free and state.tapped == before.tapped else ["is tapped" if state.tapped else "is untapped"]
     return listed([*turned, *counters, *free])
@@ -221,11 +223,13 @@ _CANNOT = {
     "tap_for_mana": "can't be tapped for mana in this way.",
     "activate_mana": "has no mana ability without {T} that can be activated in this way.",
 }
-_HINDERED = {
-    "tapped": "107.5: it is tapped already",
-    "sick": "302.6: it is a creature that came under its controller's control this turn",
-    "barred": "602.5: an effect forbids it",
+HINDERED = {
+    "lacking": ("605.1a", "it has no such mana ability"),
+    "tapped": ("107.5", "it is tapped already"),
+    "sick": ("302.6", "it is a creature that came under its controller's control this turn"),
+    "barred": ("602.5", "an effect forbids it"),
 }
+"""Why a mana ability can't be activated: the rule, and words."""
 
 
 def _outcome(outcome: Outcome, answer: Answer, board: Board) -> Iterator[Block]:
@@ -254,7 +258,7 @@ def answer_blocks(answer: Answer, board: Board) -> Iterator[Block]:
         yield Note(f"Questions of the kind {answer.query} are not supported yet.", warning=True)
         return
     if answer.query in _CANNOT and not answer.outcomes:
-        why = tuple((_HINDERED[one], ()) for one in answer.hindered)
+        why = tuple((": ".join(HINDERED[one]), ()) for one in answer.hindered)
         said = f"{answer.keys['object']} {_CANNOT[answer.query]}"
         yield Bullets(said, why) if why else Note(said)
     for number, outcome in enumerate(answer.outcomes, start=1):

@@ -23,7 +23,7 @@ from solver.outcome import (
     Step,
 )
 from solver.pool import written
-from solver.report.content import ability_words
+from solver.report.content import HINDERED, ability_words
 from solver.report.happening import choice_data, created_data, object_data, player_data, size, triggered_data
 from solver.report.paying import pay_data
 from solver.report.pools import pools_data
@@ -145,6 +145,9 @@ def answer_data(answer: Answer, *, explain: bool = False, timings: bool = True) 
         "orders_tried": answer.orders_tried,
         "outcomes": [outcome_data(outcome, explain=explain) for outcome in answer.outcomes],
     }
+    if answer.hindered and not answer.outcomes:
+        told = [HINDERED[one] for one in answer.hindered]
+        data["obstacles"] = [{"rules": [rule], "text": words, "source": None} for rule, words in told]
     if timings:
         data["timings"] = {phase: round(seconds, 4) for phase, seconds in answer.timings.items()}
     return data

@@ -242,6 +242,14 @@ BAD = [
         "board:\n  - Hero Walker\n  - {card: Brown Bear, attacking: hero-walker}", 4,
         ["`brown-bear` cannot attack a planeswalker of its own controller"], id="attacking-own-planeswalker",
     ),
+    # Questions about mana
+    pytest.param("ask: [{query: pay, player: A, cost: '{X}{R}'}]", 2, ["`{X}{R}`", "`x: 2`"], id="unknown-x"),
+    pytest.param("ask: [{query: pay, player: A, cost: '{1}{Z}'}]", 2, ["`{Z}`", "only X"], id="unknown-z"),
+    pytest.param(BEAR + "ask: [{query: tap_for_mana, object: bear, ability: 1}]", 4, ["`bear`", "`1`", "no abilities"], id="tapped-by-no-ability"),
+    pytest.param(
+        "board: [{id: golem, card: Busy Golem}]\nask: [{query: activate_mana, object: golem, ability: 7}]", 3,
+        ["`golem` has no ability `7`", "1 to"], id="no-ability-used",
+    ),
     # Effects
     pytest.param("board:\n  - {effect: Idle Golem, ability: 3, affects: []}", 3, ["`Idle Golem`", "`3`"], id="ability-number"),
     pytest.param("board:\n  - {effect: Brown Bear, ability: 1, affects: []}", 3, ["no abilities"], id="no-abilities"),

@@ -19,11 +19,23 @@ from solver.board.schema.entries import (
     Together,
 )
 from solver.board.schema.file import BoardFile, json_schema
-from solver.board.schema.questions import KINDS, Activate, AnyQuestion, CanActivate, Cast, Enter, Entering, Pay
+from solver.board.schema.questions import (
+    KINDS,
+    Activate,
+    ActivateMana,
+    AnyQuestion,
+    CanActivate,
+    Cast,
+    Enter,
+    Entering,
+    Pay,
+    TapForMana,
+)
 
 __all__ = [
     "KINDS",
     "Activate",
+    "ActivateMana",
     "AnyOrder",
     "AnyQuestion",
     "BoardFile",
@@ -42,6 +54,7 @@ __all__ = [
     "Pay",
     "PlayerEntry",
     "PlayerFacts",
+    "TapForMana",
     "Together",
     "json_schema",
 ]
