@@ -86,6 +86,21 @@ def test_what_is_not_read_could_forbid_it() -> None:
     assert asked(1, {**IMP, "tapped": True}, rule).complete
 
 
+def test_what_could_change_costs_could_make_them_payable() -> None:
+    walker = {
+        "id": "x",
+        "counters": {"loyalty": 1},
+        "card": {"name": "Sage", "type": "Planeswalker — Ajani", "text": "+1: Draw a card.\n-2: Draw a card."},
+    }
+    rule = {"id": "rule", "card": enchantment("Loyalty abilities you activate cost an additional [+1] to activate.")}
+    answer = asked(2, walker, rule)
+    assert [one.rules[0] for one in outcome(answer).obstacles] == ["606.6"]
+    assert any(reason.startswith("rule: ") for reason in answer.incomplete_because)
+    assert asked(2, walker).complete
+    # without priority it makes no difference what it costs
+    assert asked(2, walker, rule, step="untap").complete
+
+
 @pytest.mark.parametrize(
     "text",
     [
