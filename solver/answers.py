@@ -140,6 +140,8 @@ _OF_ENTERING = {
     "no_counters": 1, "odd_counters": 2, "entry_offer": 4, "orders_entry": 2, "unsure_entry": 2,
 }  # fmt: skip
 
+_OF_CHECKS = {"due_action": 4, "defeated": 3, "may_return": 3, "spared": 4, "uncertain": 3}
+
 DECODERS: dict[tuple[str, int], Decoder] = {
     ("final", 3): _final,
     **{
@@ -151,6 +153,7 @@ DECODERS: dict[tuple[str, int], Decoder] = {
             *_OF_EVENTS.items(),
             *_OF_COSTS.items(),
             *_OF_ENTERING.items(),
+            *_OF_CHECKS.items(),
             *_REASONS.items(),
         )
     },

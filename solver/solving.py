@@ -96,7 +96,7 @@ def solve_many(
             )
     for entry, given in zip(prepared, answers, strict=True):
         for place, question in enumerate(entry.board.questions):
-            if question.query == "enter" or (question.query == "event" and is_built(question)):
+            if question.query in ("enter", "state_based_actions") or (question.query == "event" and is_built(question)):
                 given[place] = _happening(entry, question, timer, encodings, explain=explain)
             elif question.query == "pools":
                 given[place] = _pools(entry, question, timer, encodings, limit, explain=explain)
@@ -265,9 +265,16 @@ def _happening(entry: Prepared, question: Question, timer: Timer, encodings: Pat
     """Answer a question about an event, whose worlds come about on the way."""
     from solver.entering.answering import EntrySolver  # seldom asked for
     from solver.events.answering import EventSolver
+    from solver.stack.checking import StateBasedSolver
 
-    kind = EntrySolver if question.query == "enter" else EventSolver
-    solver = kind(_WRITER, timer, encodings, explain=explain)
+    solver: EntrySolver | EventSolver | StateBasedSolver
+    match question.query:
+        case "enter":
+            solver = EntrySolver(_WRITER, timer, encodings, explain=explain)
+        case "event":
+            solver = EventSolver(_WRITER, timer, encodings, explain=explain)
+        case _:
+            solver = StateBasedSolver(_WRITER, timer, encodings, explain=explain)
     found = {place: solver.outcomes(entry.board, question, order) for place, order in enumerate(entry.orders.orders)}
     every = entry.orders.orders
     grouped: dict[Hashable, tuple[EventOutcome, list[int]]] = {}
@@ -368,7 +375,7 @@ def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: 
         of_mana = ManaExplainer(entry.board, entry.facts.numbering, _WRITER)
         for place, answer in enumerate(given):
             outcomes = []
-            if answer.query in ("event", "enter", "pools", "pay"):
+            if answer.query in ("event", "enter", "state_based_actions", "pools", "pay"):
                 continue
             for outcome in answer.outcomes:
                 about = told.get(outcome.world, ())

@@ -102,6 +102,7 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "pools": compare_pools,
     "pay": compare_pay,
     "enter": compare_events,
+    "state_based_actions": compare_events,
 }
 """How outcomes are compared with the expected ones, by kind of question."""
 

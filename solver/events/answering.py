@@ -51,6 +51,14 @@ class Found(msgspec.Struct):
     unread: tuple[str, ...] = ()
 
 
+class Followed(msgspec.Struct):
+    """The states in which nothing is left to happen any more, and whether there may be more of them."""
+
+    states: list[State]
+    truncated: bool = False
+    unread: tuple[str, ...] = ()
+
+
 class EventSolver:
     """Answers questions about events.
 
@@ -79,10 +87,28 @@ class EventSolver:
         terms = asked(question, numbering, self._writer.events)
         self._before = board
         self._told_tokens = terms.tokens
-        states = [State(board, order, tuple(map(Pending, terms.events)))]
+        self._unread: dict[str, None] = {}
+        ended, truncated = self._ended([State(board, order, tuple(map(Pending, terms.events)))])
+        outcomes = tuple(outcome_of(state, outcome, several=len(ended) > 1) for state, outcome in ended)
+        return Found(outcomes, truncated, tuple(self._unread))
+
+    def follow(self, board: Board, states: Sequence[State]) -> Followed:
+        """Let happen what is pending in some states, and all that comes of it.
+
+        Args:
+            board: the board before.
+            states: the states.
+        """
+        self._before = board
+        self._told_tokens = ()
+        self._unread = {}
+        ended, truncated = self._ended(states)
+        return Followed([state for state, _ in ended], truncated, tuple(self._unread))
+
+    def _ended(self, states: Sequence[State]) -> tuple[list[tuple[State, EventOutcome]], bool]:
+        """Follow states until nothing is left to happen, and say whether something had to be left out."""
         ended: dict[object, tuple[State, EventOutcome]] = {}
         truncated = False
-        self._unread: dict[str, None] = {}
         for _ in range(MOST_BATCHES):
             following, finished, cut = self._batch(states)
             ended.update((snapshot(state), (state, outcome)) for state, outcome in finished)
@@ -93,8 +119,7 @@ class EventSolver:
         else:
             truncated = True
         truncated |= any(state.too_many for state, _ in ended.values())
-        outcomes = tuple(outcome_of(state, outcome, several=len(ended) > 1) for state, outcome in ended.values())
-        return Found(outcomes, truncated, tuple(self._unread))
+        return list(ended.values()), truncated
 
     def finished(self, board: Board, states: Sequence[State]) -> tuple[list[EventOutcome | None], Found]:
         """Read the outcomes off states in which nothing is left to happen, with what has triggered on what just did.

@@ -30,6 +30,7 @@ def _player(state: State, player: Player) -> EventPlayer:
         milled=tally("milled"),
         discarded=tuple(name for name in state.given_up if objects[name].owner == player.name),
         won=tally("won") > 0,
+        lost=tally("lost") > 0,
         hand_size=pile("hand"),
         graveyard_size=pile("graveyard"),
     )

@@ -13,7 +13,7 @@ from solver.board.model import Board, Moment, Object, PlacedCounter, Player, Res
 from solver.cards.model import Card, Face, Opaque, Zone
 from solver.events.zones import library
 from solver.facts.board import Numbering
-from solver.outcome import Applied
+from solver.outcome import Applied, Step
 
 Tallies = Mapping[tuple[str, str], int]
 """What was counted on the way, by player or object and what it is: ``damage``, ``life_lost`` and the like."""
@@ -36,7 +36,8 @@ class State(msgspec.Struct, frozen=True):
     one after the other. `recent` has what has just happened, as terms. `triggered` counts the abilities that have
     triggered, by object and term of the instance, `created` has the tokens, `given_up` the cards that were discarded.
     `places` says of cards that came into a library whether they are on top of it or at the bottom. `too_many` tells
-    that tokens were left out. `told` are facts about what has entered, as text.
+    that tokens were left out. `told` are facts about the events or about what has entered, as text. `moved` names what
+    changed zones in the last check of state-based actions, and `steps` tells what these have done.
     """
 
     board: Board
@@ -53,6 +54,8 @@ class State(msgspec.Struct, frozen=True):
     places: Mapping[str, str] = {}
     too_many: bool = False
     told: tuple[str, ...] = ()
+    moved: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
 
 
 class Changes(msgspec.Struct):
@@ -250,6 +253,7 @@ def after(state: State, changes: Changes) -> State:
         given_up=(*state.given_up, *changes.given_up),
         places=places,
         too_many=too_many,
+        steps=state.steps,
     )
 
 

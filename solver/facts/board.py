@@ -20,6 +20,7 @@ from solver.cards.vocabulary import FAMILY_OF, constant
 from solver.facts import terms, variants
 from solver.facts.abilities import Abilities, Definition, counter_definition
 from solver.facts.activating import ActivationDefinitions
+from solver.facts.attaching import AttachingDefinitions
 from solver.facts.entering import EntryDefinitions
 from solver.facts.events import EventDefinitions
 from solver.facts.faces import Faces, kicker_costs
@@ -51,7 +52,7 @@ ACTIVATION_QUESTIONS = frozenset({"can_activate"})
 PRICE_QUESTIONS = frozenset({"pay"})
 """The kinds of question that need to know what abilities do with costs."""
 
-EVENT_QUESTIONS = frozenset({"event", "enter"})
+EVENT_QUESTIONS = frozenset({"event", "enter", "state_based_actions"})
 """The kinds of question that need to know what abilities do with events."""
 
 
@@ -98,6 +99,7 @@ class Writer:
         self.activating = ActivationDefinitions(self.abilities)
         self.prices = PriceDefinitions(self.abilities)
         self.entering = EntryDefinitions(self.abilities)
+        self.attaching = AttachingDefinitions(self.abilities)
 
     def board(self, board: Board) -> BoardFacts:
         """Write the facts of a board, with those about mana where a question asks about it.
@@ -579,6 +581,10 @@ class _BoardWriter:
         if asks_about_events(self.board):
             self.features |= {"you", "players"}
             definitions |= {f"w({number_})": (self.writer.events.definition(number_), number_) for number_ in numbers}
+        if any(question.query == "state_based_actions" for question in self.board.questions):
+            definitions |= {
+                f"h({number_})": (self.writer.attaching.definition(number_), number_) for number_ in numbers
+            }
         if asks_about_entering(self.board):
             definitions |= {f"n({number_})": (self.writer.entering.definition(number_), number_) for number_ in numbers}
         for key, (definition, number_) in definitions.items():

@@ -36,7 +36,7 @@ LAYERS = {
 }  # fmt: skip
 """What each layer is about (613.1, 613.4)."""
 
-_TITLES = {"mana": "Mana", "cost": "Cost"}
+_TITLES = {"mana": "Mana", "cost": "Cost", "state-based": "State-based actions"}
 
 _ORDERS_SHOWN = 5
 

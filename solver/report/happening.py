@@ -165,6 +165,9 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
         yield arrived
     if things:
         yield Table(("Object", "Zone", "Dealt", "Marked", "Counters", "P/T"), tuple(things))
+    for name, player in outcome.players.items():
+        if player.won or player.lost:
+            yield Note(f"{name} {'wins' if player.won else 'loses'} the game.")
     if outcome.triggered:
         told = ", ".join(f"{source} ({count})" if count > 1 else source for source, count in outcome.triggered)
         yield Note(f"Triggered: {told}.")

@@ -1,0 +1,1 @@
+"""What happens then: state-based actions, triggers and the stack."""

@@ -1,0 +1,295 @@
+"""Answers about state-based actions: check after check, until none applies (704.3)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import product
+from pathlib import Path
+
+import msgspec
+from clingo import Symbol
+from msgspec.structs import replace
+
+from solver.answers import Told, decode
+from solver.asp import Layers, Timer
+from solver.board.model import Board, Question
+from solver.cards.model import Opaque
+from solver.events.answering import EventSolver, Followed, Found
+from solver.events.state import Pending, State, snapshot
+from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world
+from solver.outcome import Step
+
+MOST_CHECKS = 60
+"""The most checks after each other before an answer is cut off."""
+
+MOST_STATES = 500
+"""The most states between two checks that are followed."""
+
+_FILES = ("stack/state_based.lp", "stack/show.lp")
+_LAYER = "state-based"
+_ONCE = ("unattach", "lose")
+
+_WORDS = {
+    "destroy": "is destroyed",
+    "sacrifice": "is sacrificed",
+    "unattach": "becomes unattached",
+    "take": "loses counters",
+    "lose": "loses the game",
+}
+
+_WHY = {
+    "704.5a": "a player with 0 or less life loses the game",
+    "704.5c": "a player with ten or more poison counters loses the game",
+    "704.5f": "a creature with toughness 0 or less is put into its owner's graveyard",
+    "704.5g": "a creature with lethal damage is destroyed",
+    "704.5h": "a creature that a source with deathtouch has dealt damage to is destroyed",
+    "704.5i": "a planeswalker with loyalty 0 is put into its owner's graveyard",
+    "704.5j": "a player keeps one of several legendary permanents with one name",
+    "704.5k": "only the newest world permanent stays",
+    "704.5m": "an Aura that is on nothing, or on what it can't enchant, is put into its owner's graveyard",
+    "704.5n": "Equipment and Fortifications come off what they can't be attached to",
+    "704.5p": "what is no Aura, Equipment or Fortification, or is a creature, is attached to nothing",
+    "704.5q": "+1/+1 and -1/-1 counters are removed in pairs",
+    "704.5s": "a Saga whose final chapter is over is sacrificed",
+    "704.5v": "a Siege with defense 0 is put into its owner's graveyard",
+    "704.5w": "a battle with defense 0 is put into its owner's graveyard",
+    "704.5z": "a player's newest Role on a permanent stays",
+    "702.103f": "a bestowed Aura without a legal host becomes a creature again",
+    "903.9a": "its owner may put a commander into the command zone",
+}
+
+
+class _Action(msgspec.Struct, frozen=True):
+    """One thing that is due: what happens, to what, and the rule that says so."""
+
+    event: str
+    about: str
+    rule: str
+    verb: str
+
+
+class _Check(msgspec.Struct, frozen=True):
+    """What one check finds: what is due in any case, and groups of alternatives of which players choose."""
+
+    actions: tuple[_Action, ...]
+    choices: tuple[tuple[str, tuple[tuple[_Action, ...], ...]], ...]
+
+    @property
+    def quiet(self) -> bool:
+        """Whether nothing is due."""
+        return not self.actions and not self.choices
+
+
+class StateBasedSolver:
+    """Answers questions about state-based actions.
+
+    Args:
+        writer: the writer of facts.
+        timer: where to count the time.
+        encodings: the folder of the encodings, the shipped one unless said.
+        explain: whether it is told how each outcome comes about.
+    """
+
+    def __init__(self, writer: Writer, timer: Timer, encodings: Path | None, *, explain: bool = False) -> None:
+        self._writer = writer
+        self._timer = timer
+        self._encodings = encodings
+        self._explain = explain
+        self._events = EventSolver(writer, timer, encodings, explain=explain)
+
+    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found:  # noqa: ARG002
+        """Find every distinct outcome for one order of the timeline, once no state-based action is due.
+
+        Args:
+            board: the board.
+            question: the question; it has nothing to say.
+            order: ids of permanents, effects and placed counters, earliest first.
+        """
+        self._unread: dict[str, None] = {}
+        self._truncated = False
+        ended: dict[object, State] = {}
+        states = [State(board, order, ())]
+        before: Board | None = None
+        for _ in range(MOST_CHECKS):
+            following: dict[object, State] = {}
+            for state, check in zip(states, self._checks(states, first=before is None), strict=True):
+                if check.quiet or self._over(state):
+                    ended[snapshot(state)] = state
+                else:
+                    following |= {snapshot(one): one for one in self._performed(board, state, check)}
+            before = board
+            states = list(following.values())[:MOST_STATES]
+            self._truncated |= len(following) > MOST_STATES
+            if not states:
+                break
+        else:
+            self._truncated = True
+        return self._told(board, list(ended.values()))
+
+    def _told(self, board: Board, states: Sequence[State]) -> Found:
+        outcomes, read = self._events.finished(board, states)
+        found = []
+        for state, outcome in zip(states, outcomes, strict=True):
+            if outcome is not None:
+                chooser = next(iter(state.choosers)) if len(states) > 1 and len(state.choosers) == 1 else None
+                steps = state.steps if self._explain else ()
+                found.append(replace(outcome, chooser=chooser, steps=steps))
+        return Found(tuple(found), self._truncated or read.truncated, (*self._unread, *read.unread))
+
+    def _over(self, state: State) -> bool:
+        """Say whether the game has ended: one player at most has not lost (104.2a)."""
+        names = [player.name for player in state.board.players]
+        lost = [name for name in names if state.tallies.get((name, "lost"))]
+        if lost and len(names) - len(lost) > 1:
+            self._unread["what leaves the game with a player is not worked out (800.4a)"] = None
+        return bool(lost)
+
+    # ------------------------------------------------------------------------------------------------------- checks
+
+    def _checks(self, states: Sequence[State], *, first: bool) -> list[_Check]:
+        """Find out what is due in each state."""
+        facts = [self._writer.board(state.board) for state in states]
+        texts = [self._text(state, one, first=first) for state, one in zip(states, facts, strict=True)]
+        features = frozenset[str]().union(*(one.features for one in facts))
+        layers = Layers(features, depth=max(one.depth for one in facts), timer=self._timer, encodings=self._encodings)
+        shared = dict.fromkeys(line for one in facts for line in one.shared)
+        layers.run("\n".join([*shared, *(in_world(text, world) for world, text in enumerate(texts))]))
+        stage = layers.behind("attachment", _FILES)
+        with self._timer("state-based actions"):
+            layers.ground(("state_based", stage))
+        decoded = decode(layers.symbols())
+        return [
+            self._check(state, one.numbering, decoded.told.get(world, ()))
+            for world, (state, one) in enumerate(zip(states, facts, strict=True))
+        ]
+
+    def _text(self, state: State, facts: BoardFacts, *, first: bool) -> str:
+        numbering, board = facts.numbering, state.board
+        lines = [facts.state, clock(board, numbering, self._writer, state.order)]
+        for name, thing in board.objects.items():
+            number = numbering.objects[name]
+            if thing.zone == "battlefield" and thing.damage:
+                lines.append(f"damage_on(@w,{number},{thing.damage}).")
+                if first:
+                    hurting = (numbering.objects[one] for one in thing.damaged_by if one in numbering.objects)
+                    lines += [f"freshly_hurt_by(@w,{number},{one})." for one in hurting]
+            if thing.zone in ("graveyard", "exile") and thing.commander and (first or name in state.moved):
+                lines.append(f"newly_away(@w,{number}).")
+            if thing.zone == "stack" and thing.source in numbering.objects and thing.activated is None:
+                ability = self._of_stack(board, name)
+                if ability is not None:
+                    lines.append(f"from_stack(@w,{numbering.objects[str(thing.source)]},a({ability})).")
+        lines += [f"has_triggered(@w,{numbering.objects[name]},{term})." for name, term in state.triggered]
+        return "\n".join(lines)
+
+    def _of_stack(self, board: Board, name: str) -> int | None:
+        """Give the number of the ability that is on the stack, where the board says which it is."""
+        thing = board.objects[name]
+        source = board.objects[str(thing.source)]
+        if thing.ability is None or not source.card.faces:
+            return None
+        abilities = source.card.faces[source.face].abilities
+        place = thing.ability - 1
+        return self._writer.abilities.number(abilities[place]) if place < len(abilities) else None
+
+    def _check(self, state: State, numbering: Numbering, told: Sequence[Told]) -> _Check:
+        ids = numbering.object_ids
+        actions: dict[str, _Action] = {}
+        kept: dict[Symbol, list[tuple[int, int]]] = defaultdict(list)
+        choices: list[tuple[str, tuple[tuple[_Action, ...], ...]]] = []
+        for one in sorted(told, key=lambda each: (each.name, each.arguments)):
+            match one.name:
+                case "due_action":
+                    number, event, rule = one.arguments
+                    # 704.7: what two of them call for happens once
+                    actions.setdefault(str(event), _Action(str(event), ids[number.number], rule.string, event.name))
+                case "defeated":
+                    player = numbering.player_names[one.arguments[0].number]
+                    actions.setdefault(f"lose {player}", _Action("", player, one.arguments[1].string, "lose"))
+                case "spared":
+                    group, number, player_ = one.arguments
+                    kept[group].append((number.number, player_.number))
+                case "may_return":
+                    number, player_ = one.arguments
+                    back = _Action(f"send({number},command)", ids[number.number], "903.9a", "send")
+                    choices.append((numbering.player_names[player_.number], ((), (back,))))
+                case "uncertain":
+                    self._unread[self._uncertain(state, *one.arguments)] = None
+                case "beyond":
+                    self._truncated = True
+                case _:
+                    pass
+        for members in kept.values():
+            going = [_Action(f"send({one},graveyard)", ids[one], "704.5j", "send") for one, _ in members]
+            dropped = tuple(tuple(one for one in going if one is not stays) for stays in going)
+            choices.append((numbering.player_names[members[0][1]], dropped))
+        return _Check(tuple(actions.values()), tuple(choices))
+
+    def _uncertain(self, state: State, number: Symbol, ability: Symbol) -> str:
+        held = self._writer.abilities.ability(ability.arguments[0].number)
+        about = f" ({held.about})" if isinstance(held, Opaque) and held.about else ""
+        return f"{list(state.board.objects)[number.number]}: an ability that is not modelled{about}"
+
+    # -------------------------------------------------------------------------------------------------- performance
+
+    def _performed(self, board: Board, state: State, check: _Check) -> Iterator[State]:
+        """Give the states after one check: all that is due happens at the same time (704.3), for each choice."""
+        choosers = state.choosers | {player for player, ways in check.choices if len(ways) > 1}
+        for chosen in product(*(ways for _, ways in check.choices)):
+            actions = [*check.actions, *(action for way in chosen for action in way)]
+            if not actions:
+                # a commander that stays where it is, is not asked about again
+                yield replace(state, moved=(), choosers=choosers)
+                continue
+            begun = self._begun(state, actions)
+            begun = replace(begun, choosers=choosers, steps=(*state.steps, *_steps(actions)))
+            followed = self._events.follow(board, [begun]) if begun.pending else Followed([begun])
+            self._truncated |= followed.truncated
+            self._unread |= dict.fromkeys(followed.unread)
+            for one in followed.states:
+                yield replace(one, moved=_moved(state, one))
+
+    def _begun(self, state: State, actions: Sequence[_Action]) -> State:
+        """Let players lose and attachments come off, and say which events happen at the same time."""
+        sent = {action.about for action in actions if action.verb == "send"}
+        events = [
+            action.event for action in actions
+            if action.verb not in _ONCE and not (action.verb == "destroy" and action.about in sent)
+        ]  # fmt: skip
+        loose = {action.about for action in actions if action.verb == "unattach"}
+        objects = {
+            name: replace(thing, attached_to=None) if name in loose else thing
+            for name, thing in state.board.objects.items()
+        }
+        tallies = dict(state.tallies)
+        losing = [action.about for action in actions if action.verb == "lose"]
+        tallies |= {(name, "lost"): 1 for name in losing}
+        names = [player.name for player in state.board.players]
+        left = [name for name in names if not tallies.get((name, "lost"))]
+        tallies |= {(name, "won"): 1 for name in left if losing and len(left) == 1}
+        return replace(
+            state, board=replace(state.board, objects=objects), tallies=tallies, pending=tuple(map(Pending, events)),
+            told=("by_rule(@w).",),
+        )  # fmt: skip
+
+
+def _moved(before: State, after: State) -> tuple[str, ...]:
+    there = before.board.objects
+    return tuple(
+        name for name, thing in after.board.objects.items() if name in there and there[name].zone != thing.zone
+    )
+
+
+def _steps(actions: Sequence[_Action]) -> list[Step]:
+    return [
+        Step(_LAYER, action.about, ((action.about, _words(action)),), ((action.rule, _WHY[action.rule]),), "", "704.3")
+        for action in actions
+    ]
+
+
+def _words(action: _Action) -> str:
+    if action.verb == "send":
+        where = "the command zone" if action.event.endswith("command)") else "its owner's graveyard"
+        return f"is put into {where}"
+    return _WORDS[action.verb]

@@ -1,0 +1,1 @@
+"""Tests of what happens when nobody does anything: state-based actions."""
