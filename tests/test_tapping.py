@@ -162,6 +162,15 @@ def test_the_report_tells_that_the_last_counter_is_gone() -> None:
     )
 
 
+def test_a_card_in_hand_is_no_permanent() -> None:
+    elf = {"id": "x", "card": "Llanowar Elves"}
+    data = {**ROOT, "hand": {"A": [elf]}, "ask": [{"query": "tap_for_mana", "object": "x"}]}
+    board = load_data(data)
+    (answer,) = solve(board)
+    assert (answer.outcomes, answer.hindered) == ((), ("elsewhere",))
+    assert "106.12: it is no permanent" in text_report(board, [answer])
+
+
 def test_the_explanation_has_the_order_of_replacements_and_what_triggered() -> None:
     text = report(*BOARD, explain=True)
     steps = [

@@ -49,7 +49,7 @@ class Assembly:
             if isinstance(question, schema.CanActivate | schema.TapForMana | schema.ActivateMana):
                 sense.check_ability(question)
             elif isinstance(question, schema.Pay):
-                sense.check_cost(question)
+                sense.check_cost(question, self._question_cards(question))
         objects |= {name: _of_delayed(effect) for name, effect in effects.items() if effect.delayed}
         counters = {made.id: made for made in map(self._counter, self.entries.counters)}
         self._warn(objects, counters)

@@ -36,12 +36,14 @@ class Sense:
                 for key, message in chain(_misplaced(made), self._never_done(made), self._own_side(made)):
                     self._walk.defect(entry.line_of(key) or made.line, message)
 
-    def check_cost(self, question: Pay) -> None:
-        """Report a cost of which nobody knows how much it is.
+    def check_cost(self, question: Pay, cards: Mapping[str, Card]) -> None:
+        """Report a cost of which nobody knows how much it is, and one for a land, which is never cast.
 
         Args:
             question: a question about paying.
+            cards: the cards that it names and that are not on the board.
         """
+        self._check_land(question, cards)
         cost = str(question.cost)
         if "{X}" in cost and question.x is None:
             self._walk.defect(
@@ -68,6 +70,20 @@ class Sense:
             return
         if number > max(paragraphs(face), default=0):
             self._walk.defect(question.line_of("ability"), no_such_ability(face, made.id, number))
+
+    def _check_land(self, question: Pay, cards: Mapping[str, Card]) -> None:
+        name = question.for_
+        made = None if name is None else self._objects.get(name)
+        faces = () if made is None else made.card.faces[made.face : made.face + 1]
+        if made is None and name is not None:
+            card = cards.get(str(name))
+            faces = () if card is None else card.faces
+            faces = tuple(face for face in faces if face.name == name) or faces
+        if made is not None and (made.zone in ("battlefield", "stack") or made.face_down):
+            return
+        if faces and all("Land" in face.types for face in faces):
+            land = f"`{faces[0].name}` is a land, which is played and never cast as a spell (305.1, 305.9)"
+            self._walk.defect(question.line_of("for"), f"{land}: there is nothing to pay for it")
 
     def _never_done(self, made: Object) -> Iterator[tuple[str, str]]:
         """Say what an object remembers of being cast or leveled that neither it nor what it copies offers."""

@@ -224,6 +224,7 @@ _CANNOT = {
     "activate_mana": "has no mana ability without {T} that can be activated in this way.",
 }
 HINDERED = {
+    "elsewhere": ("106.12", "it is no permanent"),
     "lacking": ("605.1a", "it has no such mana ability"),
     "tapped": ("107.5", "it is tapped already"),
     "sick": ("302.6", "it is a creature that came under its controller's control this turn"),

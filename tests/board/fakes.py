@@ -84,6 +84,7 @@ CARDS = (
         ),
     ),
     Card("Wood", (Face("Wood", types=("Land",)),)),
+    Card("Green Wood", (Face("Green Wood", types=("Land",), subtypes=("Forest",)),)),
     spell("Big Growth", Spell((GROW,))),
     spell("Push and Pull", Spell((GROW, SHRINK))),
     spell("Push and Rally", Spell((GROW, RALLY))),

@@ -155,6 +155,19 @@ BAD = [
     pytest.param("command: {A: [{emblem: Hero Wlker}]}", 2, ["`Hero Wlker`", "`Hero Walker`"], id="emblem"),
     pytest.param(BEAR + "  - {token: true, copy_of: bear, copied_by: Copy Hlem}", 4, ["`Copy Hlem`", "`Copy Helm`"], id="copied-by"),
     pytest.param(ask("{query: enter, card: Brown Baer}"), 5, ["`Brown Baer`", "`Brown Bear`"], id="card-that-enters"),
+    pytest.param(ask("{query: pay, player: A, cost: '{G}', for: Wood}"), 5, ["`Wood` is a land", "305.1", "305.9"], id="land-to-pay-for"),
+    pytest.param(
+        "hand: {A: [{id: w, card: Wood}]}\nask:\n  - {query: pay, player: A, cost: '{G}', for: w}", 4, ["`Wood` is a land"],
+        id="land-in-hand-to-pay-for",
+    ),
+    pytest.param(
+        "board:\n  - {id: w, card: Green Wood}\nask:\n  - {query: tap_for_mana, object: w, ability: 1}", 5,
+        ["`w` has no ability `1`", "land type", "`{T}: Add {G}.`"], id="number-of-a-land-type",
+    ),
+    pytest.param(
+        "board:\n  - {id: w, card: Wood}\nask:\n  - {query: can_activate, object: w, ability: 1}", 5,
+        ["`w` has no ability `1`", "no abilities"], id="number-of-nothing",
+    ),
     pytest.param(ask("{query: pay, player: A, cost: '', for: Brown Baer}"), 5, ["`Brown Baer`", "`Brown Bear`"], id="paid-card"),
     pytest.param("active: C", 2, ["`active`", "no player `C`", "`A` and `B`"], id="active"),
     pytest.param("board:\n  - {card: Brown Bear, controller: b}", 3, ["`controller`", "`b`", "`B`"], id="controller"),
