@@ -190,6 +190,12 @@ class Attacking(Node, frozen=True, tag_field="is", tag="attacking"):
     whom: Player
 
 
+class DamagedBy(Node, frozen=True, tag_field="is", tag="damaged by"):
+    """Has been dealt damage by another object this turn."""
+
+    ref: Reference = "source"
+
+
 class ExiledWith(Node, frozen=True, tag_field="is", tag="exiled with"):
     """Was exiled with an object ("cards exiled with this creature", "the exiled card", 607.2a)."""
 
@@ -216,7 +222,8 @@ class AllowedBy(Node, frozen=True, tag_field="is", tag="allowed by"):
 
 Filter = (
     str | All | Any | Not | Controlled | Owned | Is | HasChosen | HasKeyword | HasCounter | HasStat | Named | State
-    | Shares | InZone | AttachedTo | HasAttached | Attacking | ExiledWith | PairedWith | KickedWith | AllowedBy
+    | Shares | InZone | AttachedTo | HasAttached | Attacking | DamagedBy | ExiledWith | PairedWith | KickedWith
+    | AllowedBy
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------

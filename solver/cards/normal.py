@@ -25,6 +25,7 @@ from solver.cards.model import (
     Controlled,
     Count,
     Counters,
+    DamagedBy,
     Distinct,
     Effect,
     ExiledWith,
@@ -60,7 +61,7 @@ _COLORS = tuple(COLOR_SYMBOLS)
 _WORDS = ("negated", "supertype", "color", "subtype", "type")
 _PLACES: tuple[type, ...] = (
     Any, State, Controlled, Owned, HasKeyword, HasCounter, HasStat, HasChosen, Named, Shares, AttachedTo, HasAttached,
-    Attacking, ExiledWith, PairedWith, InZone, Is,
+    Attacking, DamagedBy, ExiledWith, PairedWith, InZone, Is,
 )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import cast
 
 import msgspec
-from clingo import Symbol
+from clingo import Symbol, SymbolType
 
 from solver.answers import Decoded, Reader, Told, decode
 from solver.asp import Layers, Timer
@@ -295,10 +295,19 @@ class EventSolver:
                 changes.owed.append((order, pending, number.number))
             case "tells":
                 changes.tells.append((str(values[0]), values[1].number))
+                self._harmed(values[0], changes, numbering)
             case "triggers":
                 changes.triggers[numbering.object_ids[values[0].number], str(values[1])] = values[2].number
             case _:
                 pass
+
+    def _harmed(self, event: Symbol, changes: Changes, numbering: Numbering) -> None:
+        """Note which object has dealt damage to which."""
+        if event.name == "damage":
+            source, whom, *_ = event.arguments
+            if whom.name == "object" and source.type == SymbolType.Number:
+                harmed = numbering.object_ids[whom.arguments[0].number]
+                changes.harmed.append((harmed, numbering.object_ids[source.number]))
 
     def _applied(self, state: State, numbering: Numbering, step: tuple[Symbol, int | None]) -> Applied:
         """Tell of an effect that was applied, or declined."""

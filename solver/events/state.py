@@ -78,6 +78,7 @@ class Changes(msgspec.Struct):
     shifts: list[tuple[str, Zone, int]] = []
     owed: list[tuple[Symbol, Pending, int]] = []
     tells: list[tuple[str, int]] = []
+    harmed: list[tuple[str, str]] = []
     triggers: dict[tuple[str, str], int] = {}
 
 
@@ -214,6 +215,9 @@ def after(state: State, changes: Changes) -> State:
     for (name, what), number in changes.tallies.items():
         if what == "marked":
             board.objects[name] = replace(board.objects[name], damage=board.objects[name].damage + number)
+    for name, source in changes.harmed:
+        entry = board.objects[name]
+        board.objects[name] = replace(entry, damaged_by=tuple(dict.fromkeys([*entry.damaged_by, source])))
     for name, status in changes.states:
         board.alter(name, status)
     places = dict(state.places)

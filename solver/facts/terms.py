@@ -340,10 +340,10 @@ def literal(node: model.Filter) -> tuple[bool, Part]:
             features = ["relations", *_asking(who)]
             looks = [("controller", "any")]
             return True, _literal(f"attacks({player(who)})", looks=looks, features=features, relative=True)
-        case model.ExiledWith(ref=ref) | model.PairedWith(ref=ref):
+        case model.ExiledWith(ref=ref) | model.PairedWith(ref=ref) | model.DamagedBy(ref=ref):
             if ref == "affected":
                 raise NotModelledError("objects that are linked with each affected one")
-            name = "exiled_with" if isinstance(node, model.ExiledWith) else "paired_with"
+            name = {model.ExiledWith: "exiled_with", model.PairedWith: "paired_with"}.get(type(node), "damaged_by")
             return True, _literal(f"{name}({reference(ref)})", features=["relations"], relative=True)
         case model.HasStat(stat=stat, op=op, than=than):
             return _comparison(stat, op, than)

@@ -15,6 +15,7 @@ from solver.cards.model import (
     Attacking,
     Choice,
     Controlled,
+    DamagedBy,
     ExiledWith,
     Filter,
     HasAttached,
@@ -523,6 +524,13 @@ _ATTACKED: dict[str, Player] = {
 def _attacking(text: str, _: list[Made]) -> Post:
     whom = text.removeprefix("that be ").removeprefix("attacking ").removeprefix("1 of ")
     return Post(Attacking(_ATTACKED[whom]))
+
+
+@action("damaged_by")
+def _damaged_by(_: str, parts: list[Thing]) -> Post:
+    if parts[0].ref is None:
+        raise Unread
+    return Post(DamagedBy(parts[0].ref))
 
 
 @action("exiled_with")

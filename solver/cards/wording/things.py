@@ -21,6 +21,7 @@ from solver.cards.model import (
     Count,
     Counters,
     CountersAmong,
+    DamagedBy,
     Devotion,
     Distinct,
     ExiledWith,
@@ -209,6 +210,8 @@ def _clause(filter_: Filter, voice: Voice, *, many: bool, negated: bool) -> str 
             return f"{not_}attached to {noun(what, voice, many=many, article=True)}"
         case Attacking(whom=whom):
             return f"{not_}attacking {_ATTACKED[whom]}"
+        case DamagedBy(ref=ref):
+            return f"{not_}dealt damage by {voice.calls(ref)} this turn"
         case ExiledWith(ref=ref):
             return f"{not_}exiled with {voice.calls(ref)}"
         case PairedWith(ref=ref):
