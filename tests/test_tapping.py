@@ -105,6 +105,36 @@ def test_counters_that_were_put_on_it() -> None:
     assert outcome.states["x"].counters == {"charge": 1}
 
 
+TREE = {
+    "name": "Tree",
+    "type": "Land",
+    "text": "As this land enters, choose a color.\n{T}: Add one mana of the chosen color.",
+}
+BLOOM = {
+    "name": "Bloom", "type": "Enchantment", "cost": "{G}",
+    "text": "As this enchantment enters, choose a color.\n"
+    "Whenever a land is tapped for mana, its controller adds an additional one mana of the chosen color.",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("about", ["x", "f"])
+def test_a_color_that_the_board_does_not_tell_is_named(about: str) -> None:
+    wood = {"id": "f", "card": "Forest"}
+    board = ({"id": "x", "card": TREE}, wood) if about == "x" else ({"id": "x", "card": BLOOM}, wood)
+    assert "x: the chosen color is not given" in tapped(*board, about=about).incomplete_because
+    (outcome,) = outcomes(told := tapped({**board[0], "chosen": {"color": "red"}}, wood, about=about))
+    assert told.complete
+    assert outcome.mana["A"][3] == 1
+    (layers,) = solve(load_data({**ROOT, "board": list(board), "ask": [{"query": "characteristics"}]}))
+    assert layers.complete
+
+
+def test_what_became_a_copy_has_no_choice_of_its_own() -> None:
+    copied = {"id": "original", "card": TREE, "chosen": {"color": "red"}}
+    assert tapped(copied, {"id": "x", "card": "Mirage Mirror", "copy_of": "original"}).complete
+    assert not tapped(copied, {"id": "x", "copy_of": "original"}).complete
+
+
 def test_a_chosen_color_of_what_gave_the_ability() -> None:
     aura = {
         "name": "Tinted Bond", "type": "Enchantment - Aura", "cost": "{1}",

@@ -30,6 +30,7 @@ from solver.facts.needs import (
     missing_face_down,
     missing_kickers,
     missing_to_effect,
+    missing_to_mana,
     missing_to_replacement,
     missing_to_shield,
 )
@@ -311,7 +312,10 @@ class _BoardWriter:
             *(f"counters(@w,{index},{terms.counter_kind(kind)},{count})" for kind, count in counters.items() if count)
         )
         self._chosen(str(index), entry.chosen)
-        self._lack(name, *missing_choices(name, self.board.objects), *missing_face_down(entry))
+        choices = dict.fromkeys(missing_choices(name, self.board.objects))
+        if asks_about_mana(self.board) or asks_about_prices(self.board):
+            choices |= dict.fromkeys(missing_to_mana(name, self.board.objects, prices=asks_about_prices(self.board)))
+        self._lack(name, *choices, *missing_face_down(entry))
         self._lack(name, *missing_kickers(entry))
         if entry.copy_of is not None:
             copy = entry.copied_by or model.BecomeCopy()
@@ -577,7 +581,7 @@ class _BoardWriter:
             definitions |= {
                 f"t({number_})": (self.writer.activating.definition(number_), number_) for number_ in numbers
             }
-        if any(question.query in PRICE_QUESTIONS for question in self.board.questions):
+        if asks_about_prices(self.board):
             definitions |= {f"p({number_})": (self.writer.prices.definition(number_), number_) for number_ in numbers}
         if asks_about_events(self.board):
             self.features |= {"you", "players"}
@@ -602,6 +606,11 @@ class _BoardWriter:
 def asks_about_mana(board: Board) -> bool:
     """Say whether a question of a board needs to know what its abilities do with mana."""
     return any(question.query in MANA_QUESTIONS for question in board.questions)
+
+
+def asks_about_prices(board: Board) -> bool:
+    """Say whether a question of a board needs to know what things cost."""
+    return any(question.query in PRICE_QUESTIONS for question in board.questions)
 
 
 def asks_about_activating(board: Board) -> bool:

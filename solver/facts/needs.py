@@ -8,6 +8,7 @@ from typing import Any
 from solver.board.model import Object, ResolvedEffect
 from solver.cards import model
 from solver.cards.node import Node
+from solver.cards.pricing import Pricing, Spending
 from solver.cards.replacing import Replacement
 from solver.facts.faces import kicker_costs
 
@@ -26,14 +27,43 @@ def missing_choices(name: str, objects: Mapping[str, Object]) -> list[str]:
         objects: all objects of the board.
     """
     entry = objects[name]
-    if not (entry.zone == "battlefield" or entry.emblem) or (entry.copy_of is not None and not entry.entered_as_copy):
+    if not _has_chosen(entry):
         return []
-    spoken_of = dict.fromkeys(choice for part in _copiable(entry, objects) for choice in _choices(part))
+    parts = [part for part in _copiable(entry, objects) if isinstance(part, model.Static | model.EntersAs)]
+    spoken_of = dict.fromkeys(choice for part in parts for choice in _choices(part))
     return [_not_given(choice) for choice in spoken_of if choice not in entry.chosen]
 
 
-def _copiable(entry: Object, objects: Mapping[str, Object]) -> list[model.Static | model.EntersAs]:
-    """Give the abilities that an object is printed with or copies, as far as they work by themselves."""
+def missing_to_mana(name: str, objects: Mapping[str, Object], *, prices: bool) -> list[str]:
+    """Say which choices the mana abilities of an object, and what it says of costs, speak of without being told them.
+
+    Args:
+        name: the id of the object.
+        objects: all objects of the board.
+        prices: whether it matters what things cost and what mana can be spent on.
+    """
+    entry = objects[name]
+    if not _has_chosen(entry):
+        return []
+    parts = [
+        ability
+        for ability in _copiable(entry, objects)
+        if (isinstance(ability, model.Activated | model.Triggered) and ability.mana)
+        or isinstance(ability, model.Static)
+        or (prices and isinstance(ability, Pricing))
+    ]
+    spoken_of = dict.fromkeys(choice for part in parts for choice in _choices_of_mana(part, prices=prices))
+    return [_not_given(choice) for choice in spoken_of if choice not in entry.chosen]
+
+
+def _has_chosen(entry: Object) -> bool:
+    """Say whether choices for an object are made: not where it became a copy after it had entered (607.5a)."""
+    there = entry.zone == "battlefield" or entry.emblem
+    return there and (entry.copy_of is None or entry.entered_as_copy)
+
+
+def _copiable(entry: Object, objects: Mapping[str, Object]) -> list[model.Ability]:
+    """Give the abilities that an object is printed with or copies."""
     if entry.face_down or not entry.card.faces:
         return []
     held: list[model.Ability] = list(entry.card.faces[entry.face].abilities)
@@ -42,7 +72,7 @@ def _copiable(entry: Object, objects: Mapping[str, Object]) -> list[model.Static
         loses = model.LoseAllAbilities() in copy.exceptions
         held = [] if loses else [*_copiable(objects[entry.copy_of], objects)]
         held += [change.ability for change in copy.exceptions if isinstance(change, model.AddAbility)]
-    return [ability for ability in held if isinstance(ability, model.Static | model.EntersAs)]
+    return held
 
 
 def missing_face_down(entry: Object) -> Iterator[str]:
@@ -149,6 +179,18 @@ def _choices(node: object) -> Iterator[model.Choice]:
             yield "player"
     for part in _inside(node):
         yield from _choices(part)
+
+
+def _choices_of_mana(node: object, *, prices: bool) -> Iterator[model.Choice]:
+    match node:
+        case "chosen color":
+            yield "color"
+        case Spending() if not prices:
+            return
+        case model.HasChosen(what=what):
+            yield what
+    for part in _inside(node):
+        yield from _choices_of_mana(part, prices=prices)
 
 
 def _players(node: object) -> Sequence[str]:

@@ -164,3 +164,19 @@ def test_like_things_are_told_apart_by_what_is_unlike_about_them() -> None:
     )
     assert found["a"] == found["b"]
     assert len({found["a"], found["c"], found["d"]}) == 3
+
+
+@pytest.mark.parametrize(
+    "card",
+    [
+        {"name": "Odd Horn", "type": "Artifact", "text": "Creature spells of the chosen type cost {1} less to cast."},
+        {**LAND, "text": "{T}: Add {G}. Spend this mana only to cast a creature spell of the chosen type."},
+    ],
+)  # fmt: skip
+def test_choices_that_prices_and_restrictions_speak_of_have_to_be_told(card: dict[str, str]) -> None:
+    found = answer("{1}{G}", {"id": "h", "card": card}, "Forest", what="Grizzly Bears")
+    assert found.incomplete_because == ("h: the chosen creature type is not given",)
+    told = {"id": "h", "card": card, "chosen": {"creature type": "Bear"}}
+    done = answer("{1}{G}", told, "Forest", what="Grizzly Bears")
+    assert outcome(done).can_pay
+    assert done.complete
