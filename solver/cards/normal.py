@@ -178,11 +178,17 @@ def _one(value: Part) -> Part:
             return value
 
 
-def _rebuilt(value: Part, change: Callable[[Part], Part]) -> Part:
+def rebuilt(value: Part, change: Callable[[Part], Part]) -> Part:
+    """Rebuild a part of the language, innermost parts first.
+
+    Args:
+        value: the part.
+        change: what each part in it becomes.
+    """
     if isinstance(value, tuple):
-        return tuple(_rebuilt(part, change) for part in value)
+        return tuple(rebuilt(part, change) for part in value)
     if isinstance(value, msgspec.Struct):
-        fields = {name: _rebuilt(getattr(value, name), change) for name in value.__struct_fields__}
+        fields = {name: rebuilt(getattr(value, name), change) for name in value.__struct_fields__}
         return change(type(value)(**fields))
     return value
 
@@ -193,5 +199,5 @@ def normal(value: Same) -> Same:
     Args:
         value: the part.
     """
-    made: Same = _rebuilt(value, _one)
+    made: Same = rebuilt(value, _one)
     return made

@@ -8,7 +8,9 @@ import msgspec
 from msgspec.structs import replace
 
 from solver.cards import vocabulary
-from solver.cards.model import Ability, Activated, Face, Prototype, Spell, Triggered, given_by
+from solver.cards.entering import Chooses
+from solver.cards.model import Ability, Activated, Face, HasChosen, Prototype, Spell, Triggered, given_by, parts
+from solver.cards.normal import normal, rebuilt
 from solver.cards.oracle import structure
 from solver.cards.oracle.others import is_attached
 from solver.cards.oracle.owner import Owner
@@ -123,6 +125,7 @@ def compile_face(
         static = block.static(inner)
         face.add(block.number, () if static is None else (static,))
     made, numbers = face.sorted()
+    made = _linked(made)
     return Compiled(
         Face(
             name=name, cost=cost, supertypes=supertypes, types=types, subtypes=subtypes, power=power,
@@ -132,6 +135,16 @@ def compile_face(
         layout,
         face.prototype,
     )  # fmt: skip
+
+
+def _linked(made: tuple[Ability, ...]) -> tuple[Ability, ...]:
+    """Read "the chosen type" as the card type that is chosen as the object enters, where that is what is (607.2d)."""
+    choices = {part.what for part in parts(made) if isinstance(part, Chooses)}
+    if "card type" not in choices or "creature type" in choices:
+        return made
+    of_creatures, of_cards = HasChosen("creature type"), HasChosen("card type")
+    linked: tuple[Ability, ...] = normal(rebuilt(made, lambda part: of_cards if part == of_creatures else part))
+    return linked
 
 
 class Compiled(msgspec.Struct, frozen=True):

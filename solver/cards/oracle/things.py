@@ -486,6 +486,8 @@ def _chosen_what(text: str, _: list[Made]) -> Choice:
     words = text.split()
     if words[0] == "color":
         return "color"
+    if words[0] == "card":
+        return "card type"
     if "Land" in words[0]:
         return "land type"
     return "creature type"

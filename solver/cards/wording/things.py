@@ -104,7 +104,7 @@ def chosen(what: Choice) -> str:
 
 
 def _chosen_kind(what: str) -> str:
-    return "type" if what.endswith(" type") and what != "land type" else what
+    return "type" if what.endswith(" type") and what not in ("land type", "card type") else what
 
 
 _ATTACKED: dict[Player, str] = {

@@ -8,6 +8,7 @@ from solver.cards.model import (
     Activated,
     All,
     Any,
+    Choice,
     Compare,
     Controlled,
     Count,
@@ -28,7 +29,7 @@ from solver.cards.model import (
     Unless,
     X,
 )
-from solver.cards.oracle import compile_ability
+from solver.cards.oracle import compile_ability, compile_card
 from solver.cards.pricing import (
     AlsoCosts,
     Costs,
@@ -212,3 +213,19 @@ def test_several_restrictions_at_once_are_not_put_together() -> None:
     )
     assert isinstance(made, Activated)
     assert made.produces[0].spending == ()
+
+
+def test_the_chosen_type_is_the_kind_of_type_that_is_chosen() -> None:
+    choices: dict[str, Choice] = {
+        "choose artifact, creature, or instant": "card type",
+        "choose a card type": "card type",
+        "choose a creature type": "creature type",
+    }
+    for choice, what in choices.items():
+        text = f"As this artifact enters, {choice}.\nSpells you cast of the chosen type cost {{1}} less to cast."
+        first, priced = compile_card("Key", type_line="Artifact", text=text).faces[0].abilities
+        assert isinstance(priced, Pricing)
+        assert priced.of == All((Controlled("you"), HasChosen(what)))
+        assert compile_ability(render_ability(priced)) == priced
+        again = compile_card("Key", type_line="Artifact", text=f"{render_ability(first)}\n{render_ability(priced)}")
+        assert again.faces[0].abilities == (first, priced)
