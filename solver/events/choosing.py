@@ -11,6 +11,9 @@ from solver.answers import Told
 Way = tuple[tuple[Symbol, int | None], ...]
 """The effects that were applied to an event, one after the other, each with the player who chose it."""
 
+_Paths = tuple[dict[tuple[Symbol, Symbol], Symbol], dict[Symbol, tuple[Symbol, Symbol]]]
+"""The nearest state of each result, and for each state the one before it with the effect that leads on."""
+
 
 class Graph:
     """The states that the events of one world went through."""
@@ -22,6 +25,7 @@ class Graph:
         self._starts: dict[Symbol, Symbol] = {}
         self._inner: set[int] = set()
         self._results: dict[Symbol, frozenset[Symbol]] = {}
+        self._paths: dict[Symbol, _Paths] = {}
 
     def note(self, told: Told) -> None:
         """Note something that is told of the states.
@@ -103,21 +107,32 @@ class Graph:
             yield self._way(start, event, extras)
 
     def _way(self, start: Symbol, event: Symbol, extras: Symbol) -> Way:
-        """Look for a shortest way, breadth first."""
+        """Give a shortest way."""
+        if start not in self._paths:
+            self._paths[start] = self._explored(start)
+        ends, before = self._paths[start]
+        state = ends.get((event, extras))
+        steps: list[tuple[Symbol, int | None]] = []
+        while state in before:
+            state, effect = before[state]
+            steps.append((effect, self._who(state, effect)))
+        return tuple(reversed(steps))
+
+    def _explored(self, start: Symbol) -> _Paths:
+        """Look for the nearest state of each result, breadth first."""
+        ends: dict[tuple[Symbol, Symbol], Symbol] = {}
+        before: dict[Symbol, tuple[Symbol, Symbol]] = {}
         first = self._starts.get(start)
-        if first is None:
-            return ()
-        seen = {first}
-        layer: list[tuple[Symbol, Way]] = [(first, ())]
+        layer = [] if first is None else [first]
         while layer:
-            for state, way in layer:
-                if state not in self._moves and (state.arguments[0], state.arguments[3]) == (event, extras):
-                    return way
-            following: list[tuple[Symbol, Way]] = []
-            for state, way in layer:
+            for state in layer:
+                if state not in self._moves:
+                    ends.setdefault((state.arguments[0], state.arguments[3]), state)
+            following: list[Symbol] = []
+            for state in layer:
                 for effect, then in sorted(self._moves.get(state, ())):
-                    if then not in seen:
-                        seen.add(then)
-                        following.append((then, (*way, (effect, self._who(state, effect)))))
+                    if then not in before:
+                        before[then] = state, effect
+                        following.append(then)
             layer = following
-        return ()
+        return ends, before
