@@ -14,7 +14,7 @@ from solver.facts.board import Writer, number
 from solver.outcome import PayOutcome, Step
 from solver.payment.asking import Paying, paying
 from solver.payment.prices import Prices, find_prices
-from solver.payment.search import Ways, search
+from solver.payment.search import Sort, Ways, is_enough, search
 from solver.payment.supply import Supplier, Supply
 from solver.payment.wording import Wording
 from solver.pools.sources import Gain, Looker, Sources, Standing
@@ -81,17 +81,27 @@ class PaySolver:
     def _search(self, supply: Supply) -> tuple[Ways, tuple[str, ...]]:
         """Search for ways to pay, and say what stands in the way of being sure.
 
-        What is not certain does not matter for a way that does without it: then there are at least the ways found.
+        Abilities that cost mana themselves make the search a long one: where enough ways do without them, no more are
+        looked for, nor where even with all of them there is too little mana. What is not certain does not matter for a
+        way that does without it: then there are at least the ways found.
         """
-        most = max(MOST_COUNTED, self._limit)
+        if supply.costly:
+            plain = self._ways(supply, "costly", "shaky")
+            if plain.more:
+                return plain, ()
+            if not plain.ways and not is_enough(supply.facts, self._timer, self._encodings):
+                return plain, (*supply.shaky, *supply.unread)
         if supply.shaky:
-            certain = search(supply.facts, most, self._timer, self._encodings, certain=True)
+            certain = self._ways(supply, "shaky")
             if certain.ways:
                 return Ways(certain.ways, more=True), ()
-        ways = search(supply.facts, most, self._timer, self._encodings)
+        ways = self._ways(supply)
         if ways.ways and not supply.shaky:
             return Ways(ways.ways, ways.more or bool(supply.unread)), ()
         return ways, (*supply.shaky, *supply.unread)
+
+    def _ways(self, supply: Supply, *without: Sort) -> Ways:
+        return search(supply.facts, max(MOST_COUNTED, self._limit), self._timer, self._encodings, without=without)
 
     def _sources(
         self, asked: Paying, order: Sequence[str]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
+from typing import Literal
 
 import clingo
 import msgspec
@@ -12,8 +13,11 @@ from clingo import MessageCode, Symbol
 from solver.asp import EncodingError, Timer
 from solver.paths import encodings_path
 
-_FILES = ("paying/search.lp", "paying/bounds.lp", "paying/ways.lp", "paying/show_ways.lp")
+_BOUNDS = ("paying/means.lp", "paying/bounds.lp")
+_FILES = (*_BOUNDS, "paying/search.lp", "paying/ways.lp", "paying/show_ways.lp")
 
+Sort = Literal["costly", "shaky"]
+"""Activities that can be left out: those that cost mana, those of which it is not certain what they come to."""
 
 DECODERS = {
     ("chosen", 1): "version", ("times", 2): "times", ("spent", 4): "spent", ("through", 5): "through",
@@ -72,7 +76,9 @@ class _Reader:
         return msgspec.convert({"version": version, **{name: sorted(rows) for name, rows in found.items()}}, Way)
 
 
-def search(facts: str, most: int, timer: Timer, encodings: Path | None = None, *, certain: bool = False) -> Ways:
+def search(
+    facts: str, most: int, timer: Timer, encodings: Path | None = None, *, without: Collection[Sort] = ()
+) -> Ways:
     """Search for ways to pay.
 
     Args:
@@ -80,26 +86,47 @@ def search(facts: str, most: int, timer: Timer, encodings: Path | None = None, *
         most: the most ways that are looked for.
         timer: where to count the time.
         encodings: the folder of the encodings, the shipped one unless said.
-        certain: whether only ways count of which it is certain what they come to.
+        without: sorts of activities that are left out.
 
     Raises:
         EncodingError: clingo reported something.
     """
+    options = [f"--models={most + 1}", "--project=project", "--configuration=handy", "--sign-def=pos"]
+    with timer("search"):
+        left_out = " ".join(f"without({sort})." for sort in without)
+        control = _grounded(f"{facts} {left_out}", _FILES, options, encodings)
+        found: list[Way] = []
+        reader = _Reader()
+        control.solve(on_model=lambda model: found.append(reader.way(model.symbols(shown=True))))
+    return Ways(tuple(sorted(found)[:most]), len(found) > most)
+
+
+def is_enough(facts: str, timer: Timer, encodings: Path | None = None) -> bool:
+    """Say whether there is as much mana as is needed, in all and of one or two kinds: without that there is no way.
+
+    Args:
+        facts: the versions of the cost and the activities there are.
+        timer: where to count the time.
+        encodings: the folder of the encodings, the shipped one unless said.
+
+    Raises:
+        EncodingError: clingo reported something.
+    """
+    with timer("search"):
+        return bool(_grounded(facts, _BOUNDS, [], encodings).solve().satisfiable)
+
+
+def _grounded(facts: str, files: Sequence[str], options: Sequence[str], encodings: Path | None) -> clingo.Control:
     remarks: list[str] = []
 
     def note(code: MessageCode, text: str) -> None:
         remarks.append(f"{code.name}: {text.strip()}")
 
-    options = [f"--models={most + 1}", "--project=project", "--configuration=handy", "--sign-def=pos"]
     control = clingo.Control(options, logger=note)
-    with timer("search"):
-        for file in _FILES:
-            control.load(str((encodings or encodings_path()) / file))
-        control.add("base", [], f"{facts} certain." if certain else facts)
-        control.ground([("base", [])])
-        if remarks:
-            raise EncodingError("; ".join(remarks))
-        found: list[Way] = []
-        reader = _Reader()
-        control.solve(on_model=lambda model: found.append(reader.way(model.symbols(shown=True))))
-    return Ways(tuple(sorted(found)[:most]), len(found) > most)
+    for file in files:
+        control.load(str((encodings or encodings_path()) / file))
+    control.add("base", [], facts)
+    control.ground([("base", [])])
+    if remarks:
+        raise EncodingError("; ".join(remarks))
+    return control

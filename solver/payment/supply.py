@@ -54,11 +54,13 @@ class Key(msgspec.Struct, frozen=True):
 class Supply(msgspec.Struct, frozen=True):
     """The facts about what a player could pay with, and what the numbers in them stand for.
 
-    `resources` has for each the objects of the class that it is a matter of. `unread` says what could be used besides
+    `costly` tells whether there are abilities that cost mana themselves. `resources` has for each the objects of the
+    class that it is a matter of. `unread` says what could be used besides
     and is not reckoned with, `shaky` for which uses it is not certain what they come to.
     """
 
     facts: str
+    costly: bool
     keys: tuple[Key, ...]
     resources: tuple[tuple[str, ...], ...]
     unread: tuple[str, ...]
@@ -294,7 +296,8 @@ class Supplier:
             self._say(f"capacity({number},{self._capacity(resource)})")
         self._doubts()
         return Supply(
-            "\n".join(self._lines),
+            "\n".join(dict.fromkeys(self._lines)),
+            bool(self._payees),
             tuple(self._named),
             tuple(tuple(self._members[_int(resource[1])]) if resource[0] in ("tap", "untap", "gone") else ()
                   for resource in self._resources),
@@ -449,14 +452,9 @@ class Supplier:
             pairs = self._prices.spendable.get(source, every)
             self._say(*(f"spendable({payee},{hue},{other})" for hue, other in sorted(pairs)))
         for number, unit, option in self._given:
-            served = None if option is None else self._served(option)
-            self._say(
-                *(
-                    f"good_for({number},{unit},{payee})"
-                    for payee, source in payees
-                    if served is None or source in served
-                )
-            )
+            if option is not None:
+                served = self._served(option)
+                self._say(*(f"withheld({number},{unit},{payee})" for payee, source in payees if source not in served))
 
     def _served(self, option: _Option) -> frozenset[str]:
         use = option.use

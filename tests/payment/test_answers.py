@@ -91,6 +91,16 @@ def test_more_ways_than_are_counted() -> None:
     assert f"in more than {found.ways} ways" in text(board("{4}", *odd), limit=3)
 
 
+def test_abilities_that_cost_mana_are_left_out_where_there_are_enough_ways_without_them() -> None:
+    odd = [{"card": {**LAND, "name": f"Land {number}", "text": "{T}: Add {C}."}} for number in range(12)]
+    found = outcome(answer("{6}", *odd, "Azorius Signet"))
+    assert (found.can_pay, found.more) == (True, True)
+    assert not any("azorius-signet" in one.source for way in found.listed for one in way.spent)
+    told = answer("{13}", *odd, "Azorius Signet")
+    assert outcome(told).can_pay
+    assert not outcome(answer("{14}", *odd, "Azorius Signet")).can_pay
+
+
 def test_mana_that_nobody_understands_spoils_a_no_and_the_number_of_ways() -> None:
     odd = land("{T}: Add {R}. Spend this mana only on costs that contain {X}.", id="odd")
     refused = answer("{R}", odd, what="Shock")

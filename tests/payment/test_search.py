@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import pytest
 
 from solver.asp import EncodingError, Timer
-from solver.payment.search import Way, search
+from solver.payment.search import Sort, Way, is_enough, search
 
 GENERIC = "version(0). life_due(0,0). has_life(20). owed(0,generic,generic,{}). "
 PAYS_AS_IT_IS = " ".join(f"spendable(cost,{hue},{hue})." for hue in ("white", "blue", "red"))
@@ -17,13 +19,13 @@ def source(number: int, hue: str, count: int = 1, *, uses: int | None = None, gi
     return (
         f"activity({number},{count}). uses({number},{resource},1). capacity({resource},{count}). "
         f"group_of({number},{resource}). group_size({resource},{count}). key_of({number},{number}). "
-        f"gives({number},{hue},{gives}). hue_of({hue},{hue}). good_for({number},{hue},cost). "
+        f"gives({number},{hue},{gives}). hue_of({hue},{hue}). "
     )
 
 
-def ways(*facts: str, most: int = 100, certain: bool = False) -> tuple[Way, ...]:
+def ways(*facts: str, most: int = 100, without: Collection[Sort] = ()) -> tuple[Way, ...]:
     """Search for ways to pay with these facts."""
-    return search(" ".join([*facts, PAYS_AS_IT_IS]), most, Timer(), certain=certain).ways
+    return search(" ".join([*facts, PAYS_AS_IT_IS]), most, Timer(), without=without).ways
 
 
 def test_like_sources_are_not_told_apart() -> None:
@@ -78,10 +80,7 @@ def test_damage_counts_for_the_cost_only() -> None:
 
 
 def test_an_activity_is_paid_for_before() -> None:
-    costly = (
-        source(2, "red", gives=2) + "needs(2,0,generic,1). spendable(2,white,white). spendable(2,red,red). "
-        "good_for(1,white,2). good_for(2,red,2). "
-    )
+    costly = source(2, "red", gives=2) + "needs(2,0,generic,1). spendable(2,white,white). spendable(2,red,red). "
     (way,) = ways(GENERIC.format(2), source(1, "white"), costly)
     assert way.through == ((1, "white", 2, 0, 1),)
     assert way.spent == ((2, "red", "generic", 2),)
@@ -113,10 +112,31 @@ def test_no_more_ways_than_asked_for(most: int, count: int, more: bool) -> None:
     assert (len(found.ways), found.more) == (count, more)
 
 
+def test_activities_that_cost_mana_can_be_left_out() -> None:
+    costly = source(2, "red", gives=2) + "needs(2,0,generic,1). spendable(2,white,white). "
+    assert len(ways(GENERIC.format(1), source(1, "white"), costly)) == 2
+    (plain,) = ways(GENERIC.format(1), source(1, "white"), costly, without=["costly"])
+    assert plain.times == ((1, 1),)
+
+
+def test_restricted_mana_is_withheld() -> None:
+    bound = source(1, "white") + "withheld(1,white,cost). "
+    (way,) = ways(GENERIC.format(1), bound, source(2, "blue"))
+    assert way.times == ((2, 1),)
+    assert not ways(GENERIC.format(1), bound)
+
+
+@pytest.mark.parametrize(("count", "enough"), [(1, True), (3, True), (4, False)])
+def test_enough_mana_is_no_matter_of_ways(count: int, enough: bool) -> None:
+    costly = source(2, "red", gives=2) + "needs(2,0,generic,1). spendable(2,white,white). "
+    found = [GENERIC.format(count), source(1, "white", 2), costly, PAYS_AS_IT_IS]
+    assert is_enough(" ".join(found), Timer()) == enough
+
+
 def test_certain_ways_do_without_what_is_not() -> None:
     shaky = source(1, "white") + "shaky(1). "
     assert ways(GENERIC.format(1), shaky)
-    assert not ways(GENERIC.format(1), shaky, certain=True)
+    assert not ways(GENERIC.format(1), shaky, without=["shaky"])
 
 
 def test_too_little_mana_is_seen_at_once() -> None:
