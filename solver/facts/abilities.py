@@ -14,6 +14,7 @@ import msgspec
 from solver.cards import model, vocabulary
 from solver.cards.keywords import STATICS
 from solver.cards.locking import looks_again
+from solver.cards.replacing import LifeLost, Replacement
 from solver.cards.vocabulary import constant
 from solver.facts import terms
 from solver.facts.terms import (
@@ -214,6 +215,21 @@ def _copy_definition(abilities: Abilities, number: int, copy: model.BecomeCopy) 
             writer.lines.append(f"exception(c({number}),{term}).")
     writer.lines.extend(f"keeps(c({number}),{kind})." for kind in copy.keeps)
     return writer.finish()
+
+
+def keeps_life(ability: model.Ability) -> bool:
+    """Say whether an ability could keep a player's life total as it is, so that life cannot be paid (119.8).
+
+    Args:
+        ability: the ability.
+    """
+    match ability:
+        case Replacement(event=event):
+            return isinstance(event, LifeLost)
+        case model.Opaque(spoils=spoils, events=events):
+            return "event" in spoils and (not events or "life" in events)
+        case _:
+            return False
 
 
 class Definitions(ABC):

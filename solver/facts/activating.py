@@ -9,9 +9,9 @@ import re
 
 from solver.cards import activating, model
 from solver.cards.pricing import AlsoCosts, Pricing
-from solver.cards.replacing import CountersPut, Impossible, LifeLost, Replacement
+from solver.cards.replacing import CountersPut, Impossible, Replacement
 from solver.cards.vocabulary import constant
-from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
+from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter, keeps_life
 from solver.facts.terms import NotModelledError, counter_kind, filter_part
 
 _SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
@@ -39,11 +39,10 @@ class ActivationDefinitions(Definitions):
                 told = {"any": ["hampers", "hampers_costs"], "crewing": ["hampers_crewing"], "none": []}[hampers]
                 lines = [f"{one}(a({number}))." for one in told] if "activation" in spoils else []
                 counting = "event" in spoils and (not events or "counters" in events)
-                living = "event" in spoils and (not events or "life" in events)
                 lines += [f"hampers_targeting(a({number}))."] if ability.targeting else []
                 lines += [f"spoils_counters(a({number}))."] if counting else []
-                return Definition([*lines, *([f"spoils_life(a({number}))."] if living else [])])
-            case Replacement(event=LifeLost()):
+                return Definition([*lines, *([f"spoils_life(a({number}))."] if keeps_life(ability) else [])])
+            case Replacement() if keeps_life(ability):
                 return Definition([f"spoils_life(a({number}))."])
             case Pricing(price=AlsoCosts(), about=about) if about != "spells":
                 return Definition([f"hampers(a({number}))."])

@@ -11,11 +11,21 @@ from solver.facts.abilities import Abilities
 from solver.facts.terms import quoted
 
 _SYMBOL = re.compile(r"\{([^{}]+)\}")
+_MANA = re.compile(r"(?:\{[^{}EQT]+\})+")
 
 
 def mana_symbols(cost: str) -> Counter[str]:
     """Read a mana cost as terms of its symbols with how often each stands there (107.4)."""
     return Counter(_symbol(text.upper()) for text in _SYMBOL.findall(cost))
+
+
+def mana_of(cost: str) -> str:
+    """Give the mana of an activation cost, without the other parts of it (602.1a).
+
+    Args:
+        cost: the cost as written.
+    """
+    return "".join(part for part in cost.split(", ") if _MANA.fullmatch(part))
 
 
 def _symbol(text: str) -> str:

@@ -9,15 +9,14 @@ import re
 
 from solver.cards import model
 from solver.cards.pricing import Costs, Pricing, SpendAs
-from solver.cards.replacing import LifeLost, Replacement
+from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import constant
-from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
-from solver.facts.faces import mana_symbols
+from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter, keeps_life
+from solver.facts.faces import mana_of, mana_symbols
 from solver.facts.terms import NotModelledError, Part, amount, counter_kind, filter_part, mana_type
 from solver.pool import SYMBOLS
 
 _SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
-_MANA = re.compile(r"(?:\{[^{}EQT]+\})+")
 _GENERIC = re.compile(r"generic\((\d+)\)")
 _LAYER = "mana"
 # 603.6c: they are met when the permanent is sacrificed
@@ -67,7 +66,7 @@ class ManaDefinitions(Definitions):
                 return Definition([f"{'spoils_payment' if lowers else 'changes_price'}({name})."])
             case Replacement():
                 # what it replaces is known, but is not applied to what mana abilities do besides
-                about_life = [f"spoils_life({name})."] if isinstance(ability.event, LifeLost) else []
+                about_life = [f"spoils_life({name})."] if keeps_life(ability) else []
                 return Definition([f"spoils_event({name}).", *about_life])
             case model.Opaque():
                 lines = [f"unread_mana({name})."] if ability.mana else []
@@ -78,8 +77,7 @@ class ManaDefinitions(Definitions):
                     ("mana", f"spoils_payment({name})."),
                 ]
                 lines += [line for question, line in spoiled if question in ability.spoils]
-                living = "event" in ability.spoils and (not ability.events or "life" in ability.events)
-                return Definition([*lines, *([f"spoils_life({name})."] if living else [])])
+                return Definition([*lines, *([f"spoils_life({name})."] if keeps_life(ability) else [])])
             case _:
                 return Definition([])
 
@@ -110,7 +108,7 @@ class _ManaWriter(DefinitionWriter):
 
     def _mana_cost(self, cost: str) -> None:
         """Write the mana symbols of a cost, generic mana one by one."""
-        symbols = mana_symbols("".join(part for part in cost.split(", ") if _MANA.fullmatch(part)))
+        symbols = mana_symbols(mana_of(cost))
         parts = [term for symbol, count in sorted(symbols.items()) for term in _one_by_one(symbol, count)]
         self.lines += [f"mana_part({self._ability},{place},{term})." for place, term in enumerate(parts)]
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from solver.cards import model
 from solver.cards.pricing import AlsoCosts, Costs, CostsAtLeast, Pricing, SpendAs, Spending
+from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import constant
-from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter
+from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter, keeps_life
 from solver.facts.faces import mana_symbols
 from solver.facts.terms import NotModelledError, amount, filter_part, mana_type
 
@@ -29,12 +30,16 @@ class PriceDefinitions(Definitions):
                 counted = model.Count(model.All((quality, model.Controlled("you"))))
                 less = Pricing(Costs("less", times=counted), model.Is("source"), zones=("stack",))
                 return _PriceWriter(self._abilities, number).pricing(less)
+            case model.Activated(repriced=True):
+                return Definition([f"own_price_unread(a({number}))."])
             case model.Activated(produces=produces) | model.Triggered(produces=produces):
                 restricted = [add for add in produces if add.restricted]
                 if restricted:
                     return _PriceWriter(self._abilities, number).restricted(restricted)
-            case model.Opaque(spoils=spoils) if "mana" in spoils:
-                return Definition([f"spoils_cost(a({number}))."])
+            case model.Opaque() | Replacement():
+                about_cost = isinstance(ability, model.Opaque) and "mana" in ability.spoils
+                lines = [f"spoils_cost(a({number}))."] if about_cost else []
+                return Definition([*lines, *([f"spoils_life(a({number}))."] if keeps_life(ability) else [])])
             case _:
                 pass
         return Definition([])

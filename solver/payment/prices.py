@@ -12,9 +12,10 @@ from clingo import Function, Symbol
 
 from solver.answers import Reader, decode
 from solver.asp import Layers, Timer
-from solver.cards.model import Opaque
+from solver.cards.model import Activated, Opaque
 from solver.cards.render import render_ability
 from solver.facts.board import BoardFacts, Writer, clock, in_world
+from solver.facts.faces import mana_of, mana_symbols
 from solver.payment.asking import Paying, facts
 from solver.pool import SYMBOLS
 
@@ -195,8 +196,16 @@ class _Reading:
         reasons = set()
         for thing, ability in self._of("doubtful_price"):
             held = self._reader.ability(ability)
-            about = f" ({held.about})" if isinstance(held, Opaque) and held.about else ""
-            reasons.add(f"{self._name(thing)}: an ability that is not modelled and bears on costs{about}")
+            if isinstance(held, Activated):
+                # the question names an ability by what it costs
+                if mana_symbols(mana_of(held.cost)) != mana_symbols(self._asked.cost):
+                    continue
+                told = "what its ability says of its own cost is not modelled"
+            elif isinstance(held, Opaque) and "mana" in held.spoils:
+                told = f"an ability that is not modelled and bears on costs{f' ({held.about})' if held.about else ''}"
+            else:
+                told = "an ability that could keep life from being paid is not modelled"
+            reasons.add(f"{self._name(thing)}: {told}")
         return sorted(reasons)
 
     def _missing(self) -> list[str]:

@@ -190,3 +190,19 @@ def test_choices_that_prices_and_restrictions_speak_of_have_to_be_told(card: dic
     done = answer("{1}{G}", told, "Forest", what="Grizzly Bears")
     assert outcome(done).can_pay
     assert done.complete
+
+
+def test_life_that_may_not_change_is_named_where_life_could_be_paid() -> None:
+    still = {"id": "s", "card": {"name": "Still Golem", "type": "Artifact", "text": "Your life total can't change."}}
+    found = answer("{1}{G/P}", still, "Forest")
+    assert found.incomplete_because == ("s: an ability that could keep life from being paid is not modelled",)
+    assert answer("{1}", still, "Forest").complete
+
+
+def test_what_an_ability_says_of_its_own_cost_is_named() -> None:
+    text = "{3}, {T}: Draw a card. This ability costs {1} less to activate for each Elf you control.\n{1}: Scry 1."
+    mirror = {"id": "m", "card": {"name": "Odd Mirror", "type": "Artifact", "text": text}}
+    found = answer("{3}", mirror, "Forest", what="m")
+    assert found.incomplete_because == ("m: what its ability says of its own cost is not modelled",)
+    assert answer("{1}", mirror, "Forest", what="m").complete
+    assert answer("{3}", mirror, "Forest").complete

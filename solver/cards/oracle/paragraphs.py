@@ -109,6 +109,10 @@ def shields_of(effect: str, owner: Owner) -> tuple[Replacement | Enters | Opaque
     return tuple(one for one in found if one is not None)
 
 
+_REPRICED = re.compile(r"\bthis ability costs [^.]* (?:less|more) to activate\b", re.IGNORECASE)
+_QUOTED = re.compile(r'"[^"]*"')
+
+
 def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool = False, ruled: str = "") -> Ability:
     """Compile an activated ability; `ruled` is a keyword in front of it that says something about it."""
     words = digest(text, owner.name)
@@ -119,6 +123,7 @@ def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool
         cost=cost, adds=adding.adds, produces=adding.produces, unread=adds_mana(effect) and adding.unread,
         pays=() if loyalty else payments(cost, owner.name), only=said.only, during=said.during,
         sorcery=said.sorcery, times=1 if ruled in _ONCE else said.times, by=said.by, gated=gated,
+        repriced=_REPRICED.search(_QUOTED.sub("", effect)) is not None,
         zones=zones_of(cost, effect, owner.name, said), loyalty=loyalty, words=words,
     )  # fmt: skip
     if not loyalty and is_mana_effect(effect, cost):
