@@ -140,7 +140,10 @@ _OF_ENTERING = {
     "no_counters": 1, "odd_counters": 2, "entry_offer": 4, "orders_entry": 2, "unsure_entry": 2,
 }  # fmt: skip
 
-_OF_CHECKS = {"due_action": 4, "defeated": 3, "may_return": 3, "spared": 4, "uncertain": 3}
+_OF_CHECKS = {
+    "assigns": 3, "beyond_blockers": 3, "deadly": 2, "divides": 3, "due_action": 4, "defeated": 3, "eager": 2,
+    "may_hit": 3, "may_return": 3, "short_of": 3, "spared": 4, "uncertain": 3, "unsettled_damage": 2,
+}  # fmt: skip
 
 DECODERS: dict[tuple[str, int], Decoder] = {
     ("final", 3): _final,

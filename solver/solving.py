@@ -15,7 +15,7 @@ from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.missing import missing
 from solver.events.asking import is_built
-from solver.facts.board import ACTIVATION_QUESTIONS, Writer, clock, in_world
+from solver.facts.board import ACTIVATION_QUESTIONS, STACK_QUESTIONS, Writer, clock, in_world
 from solver.outcome import (
     Answer,
     Characteristics,
@@ -96,7 +96,7 @@ def solve_many(
             )
     for entry, given in zip(prepared, answers, strict=True):
         for place, question in enumerate(entry.board.questions):
-            if question.query in ("enter", "state_based_actions") or (question.query == "event" and is_built(question)):
+            if question.query in ("enter", *STACK_QUESTIONS) or (question.query == "event" and is_built(question)):
                 given[place] = _happening(entry, question, timer, encodings, explain=explain)
             elif question.query == "pools":
                 given[place] = _pools(entry, question, timer, encodings, limit, explain=explain)
@@ -266,13 +266,16 @@ def _happening(entry: Prepared, question: Question, timer: Timer, encodings: Pat
     from solver.entering.answering import EntrySolver  # seldom asked for
     from solver.events.answering import EventSolver
     from solver.stack.checking import StateBasedSolver
+    from solver.stack.combat_damage import CombatDamageSolver
 
-    solver: EntrySolver | EventSolver | StateBasedSolver
+    solver: EntrySolver | EventSolver | StateBasedSolver | CombatDamageSolver
     match question.query:
         case "enter":
             solver = EntrySolver(_WRITER, timer, encodings, explain=explain)
         case "event":
             solver = EventSolver(_WRITER, timer, encodings, explain=explain)
+        case "combat_damage":
+            solver = CombatDamageSolver(_WRITER, timer, encodings, explain=explain)
         case _:
             solver = StateBasedSolver(_WRITER, timer, encodings, explain=explain)
     found = {place: solver.outcomes(entry.board, question, order) for place, order in enumerate(entry.orders.orders)}
@@ -375,7 +378,7 @@ def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: 
         of_mana = ManaExplainer(entry.board, entry.facts.numbering, _WRITER)
         for place, answer in enumerate(given):
             outcomes = []
-            if answer.query in ("event", "enter", "state_based_actions", "pools", "pay"):
+            if answer.query in ("event", "enter", *STACK_QUESTIONS, "pools", "pay"):
                 continue
             for outcome in answer.outcomes:
                 about = told.get(outcome.world, ())

@@ -103,6 +103,7 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "pay": compare_pay,
     "enter": compare_events,
     "state_based_actions": compare_events,
+    "combat_damage": compare_events,
 }
 """How outcomes are compared with the expected ones, by kind of question."""
 

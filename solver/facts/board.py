@@ -53,7 +53,10 @@ ACTIVATION_QUESTIONS = frozenset({"can_activate"})
 PRICE_QUESTIONS = frozenset({"pay"})
 """The kinds of question that need to know what abilities do with costs."""
 
-EVENT_QUESTIONS = frozenset({"event", "enter", "state_based_actions"})
+STACK_QUESTIONS = frozenset({"state_based_actions", "combat_damage"})
+"""Kinds of question about what happens next, state-based actions among it."""
+
+EVENT_QUESTIONS = frozenset({"event", "enter"}) | STACK_QUESTIONS
 """The kinds of question that need to know what abilities do with events."""
 
 
@@ -586,7 +589,7 @@ class _BoardWriter:
         if asks_about_events(self.board):
             self.features |= {"you", "players"}
             definitions |= {f"w({number_})": (self.writer.events.definition(number_), number_) for number_ in numbers}
-        if any(question.query == "state_based_actions" for question in self.board.questions):
+        if any(question.query in STACK_QUESTIONS for question in self.board.questions):
             definitions |= {
                 f"h({number_})": (self.writer.attaching.definition(number_), number_) for number_ in numbers
             }

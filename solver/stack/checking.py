@@ -106,28 +106,43 @@ class StateBasedSolver:
             question: the question; it has nothing to say.
             order: ids of permanents, effects and placed counters, earliest first.
         """
+        settled = self.settled(board, [State(board, order, ())])
+        found = self.read(board, settled.states)
+        return Found(found.outcomes, settled.truncated or found.truncated, (*settled.unread, *found.unread))
+
+    def settled(self, board: Board, states: Sequence[State]) -> Followed:
+        """Perform state-based actions until none is due.
+
+        Args:
+            board: the board before all that has happened.
+            states: the states in which a player would get priority.
+        """
         self._unread: dict[str, None] = {}
         self._truncated = False
         ended: dict[object, State] = {}
-        states = [State(board, order, ())]
-        before: Board | None = None
-        for _ in range(MOST_CHECKS):
+        states = list(states)
+        for number in range(MOST_CHECKS):
             following: dict[object, State] = {}
-            for state, check in zip(states, self._checks(states, first=before is None), strict=True):
-                if check.quiet or self._over(state):
+            for state, check in zip(states, self._checks(states, first=not number), strict=True):
+                if check.quiet or self.over(state):
                     ended[snapshot(state)] = state
                 else:
                     following |= {snapshot(one): one for one in self._performed(board, state, check)}
-            before = board
             states = list(following.values())[:MOST_STATES]
             self._truncated |= len(following) > MOST_STATES
             if not states:
                 break
         else:
             self._truncated = True
-        return self._told(board, list(ended.values()))
+        return Followed(list(ended.values()), self._truncated, tuple(self._unread))
 
-    def _told(self, board: Board, states: Sequence[State]) -> Found:
+    def read(self, board: Board, states: Sequence[State]) -> Found:
+        """Read the outcomes off states in which nothing is due any more.
+
+        Args:
+            board: the board before all that has happened.
+            states: the states.
+        """
         outcomes, read = self._events.finished(board, states)
         found = []
         for state, outcome in zip(states, outcomes, strict=True):
@@ -135,10 +150,14 @@ class StateBasedSolver:
                 chooser = next(iter(state.choosers)) if len(states) > 1 and len(state.choosers) == 1 else None
                 steps = state.steps if self._explain else ()
                 found.append(replace(outcome, chooser=chooser, steps=steps))
-        return Found(tuple(found), self._truncated or read.truncated, (*self._unread, *read.unread))
+        return Found(tuple(found), read.truncated, read.unread)
 
-    def _over(self, state: State) -> bool:
-        """Say whether the game has ended: one player at most has not lost (104.2a)."""
+    def over(self, state: State) -> bool:
+        """Say whether the game has ended: one player at most has not lost (104.2a).
+
+        Args:
+            state: the state.
+        """
         names = [player.name for player in state.board.players]
         lost = [name for name in names if state.tallies.get((name, "lost"))]
         if lost and len(names) - len(lost) > 1:

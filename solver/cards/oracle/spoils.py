@@ -197,7 +197,8 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
         ("stack", "event"),
     ),
     (_any(r"\bdamage .*(?:in the form of|as though|double|dealt)", r"\bdeals? .*damage\b"), ("event", "combat")),
-    (_any(r"\blegend rule\b", r"\bthe Q:\d+ do not apply"), ("stack",)),
+    (_any(r"\bassigns? .*\bcombat damage\b"), ("event", "combat")),
+    (_any(r"\blegend rule\b", r"\bthe Q:\d+ do not apply"), ("stack", "event")),
     (
         _any(
             r"\blook at\b", r"\btop card of .* revealed", r"\bplay with\b.*\brevealed", r"\badditional T:Land",
@@ -238,7 +239,7 @@ _EVENTS: tuple[tuple[EventKind, re.Pattern[str]], ...] = (
         _any(
             r"\bgraveyard\b", r"\bdies?\b", r"\bdied\b", r"\bexiles?\b", r"\bdestroy", r"\bleave", r"\bsacrific",
             r"\bregenerate", r"\breturn", r"\bhand\b", r"\blibrary\b", r"\bcommand zone\b", r"\bcommander\b",
-            r"\bbattlefield\b", r"\benter", r"\bput\b.*\bbottom\b", r"\blegend rule\b",
+            r"\bbattlefield\b", r"\benter", r"\bput\b.*\bbottom\b",
         ),
     ),
     ("tap", _any(r"\b(?:un)?tap(?:ped)?\b", r"\btransform", r"\bturned face\b", r"\bphase\b")),
@@ -251,7 +252,8 @@ _EVENTS: tuple[tuple[EventKind, re.Pattern[str]], ...] = (
         ),
     ),
     ("trigger", _any(r"\btriggers?\b", r"\btriggered\b")),
-    ("game", _any(r"\bwin the game\b", r"\blose the game\b", r"\bmonarch\b", r"\bvote")),
+    ("assigning", _any(r"\bassigns? .*\bcombat damage\b")),
+    ("game", _any(r"\blegend rule\b", r"\bwin the game\b", r"\blose the game\b", r"\bmonarch\b", r"\bvote")),
 )  # fmt: skip
 
 # with how many counters something enters, and for what a player does not lose the game
