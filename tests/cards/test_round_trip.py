@@ -11,7 +11,7 @@ import pytest
 
 from solver.cards.describe import ability_text, type_line
 from solver.cards.library import LIBRARY, Library, initial
-from solver.cards.model import AddAbility, Card, Effect, Opaque, Static
+from solver.cards.model import Activated, AddAbility, Card, Effect, Opaque, Static
 from solver.cards.oracle.cards import compile_face
 from solver.cards.oracle.owner import Owner
 from solver.cards.oracle.paragraphs import abilities
@@ -100,3 +100,19 @@ def test_different_numbers_are_counted() -> None:
     (made,) = abilities(words.replace("it has", "this creature has"), Owner("Any", spell=False))
     assert isinstance(made, Static)
     assert render_ability(made, name="this creature") == words.replace("it has", "this creature has")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "{5}, {T}: Draw a card. This ability costs {1} less to activate for each Elf you control.",
+        "{5}: Scry 2. This ability costs {2} more to activate. Activate only once each turn.",
+        "{5}: Draw a card.",
+    ],
+)  # fmt: skip
+def test_that_an_ability_says_something_of_its_cost_stays_so(words: str) -> None:
+    (made,) = abilities(words, Owner("Any"))
+    (again,) = abilities(render_ability(made), Owner("Any"))
+    assert isinstance(made, Activated)
+    assert made.repriced == ("This ability" in words)
+    assert _known(again) == _known(made)

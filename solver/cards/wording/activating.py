@@ -26,6 +26,7 @@ _NOT: dict[Activatable, str] = {
     "neither mana nor loyalty": "mana abilities or loyalty abilities",
 }
 _GATED = "Activate only under a condition that is not modelled."
+_REPRICED = "This ability costs (not modelled) more or less to activate."
 
 
 def _clause(change: Change, what: str) -> str:
@@ -102,4 +103,5 @@ def instructions(ability: Activated, voice: Voice) -> list[str]:
     found += [sentence(f"activate only {words}") for words in _restrictions(ability, voice)]
     if ability.times > 1:
         found.append(f"Activate no more than {number_word(ability.times)} times each turn.")
-    return [*found, *([_GATED] if ability.gated else [])]
+    # what is said of the cost is no instruction, and stands before those
+    return [*([_REPRICED] if ability.repriced else []), *found, *([_GATED] if ability.gated else [])]
