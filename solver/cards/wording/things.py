@@ -8,6 +8,7 @@ from itertools import product
 from solver.cards import vocabulary
 from solver.cards.model import (
     All,
+    AllowedBy,
     AmongPlayers,
     Amount,
     Any,
@@ -35,6 +36,7 @@ from solver.cards.model import (
     HasStat,
     InZone,
     Is,
+    KickedWith,
     Limit,
     Named,
     Not,
@@ -212,6 +214,10 @@ def _clause(filter_: Filter, voice: Voice, *, many: bool, negated: bool) -> str 
             return f"{not_}attacking {_ATTACKED[whom]}"
         case DamagedBy(ref=ref):
             return f"{not_}dealt damage by {voice.calls(ref)} this turn"
+        case KickedWith(cost=cost):
+            return f"{not_}kicked with {'their' if many else 'its'} {cost} kicker"
+        case AllowedBy(ref=ref):
+            return f"{not_}cast this way, by what {voice.calls(ref)} allows"
         case ExiledWith(ref=ref):
             return f"{not_}exiled with {voice.calls(ref)}"
         case PairedWith(ref=ref):
