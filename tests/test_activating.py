@@ -97,8 +97,10 @@ def test_what_could_change_costs_could_make_them_payable() -> None:
     assert [one.rules[0] for one in outcome(answer).obstacles] == ["606.6"]
     assert any(reason.startswith("rule: ") for reason in answer.incomplete_because)
     assert asked(2, walker).complete
-    # without priority it makes no difference what it costs
+    # without priority it makes no difference what it costs, and nothing is paid more easily where more is forbidden
     assert asked(2, walker, rule, step="untap").complete
+    rule = {"id": "rule", "card": enchantment("Loyalty abilities of planeswalkers named Ajani can't be activated.")}
+    assert asked(2, walker, rule).complete
 
 
 @pytest.mark.parametrize(
@@ -128,6 +130,45 @@ def test_cards_that_are_only_counted_could_be_the_ones() -> None:
     assert not outcome(asked(1, imp)).allowed
     plain = {"id": "x", "card": creature("Discard a card: Draw a card.")}
     assert asked(1, plain, hand={"A": 1}).complete
+
+
+ELF = {"card": "Llanowar Elves"}
+RULE = "Creatures can't be the targets of red spells or abilities from red sources."
+
+
+def test_what_is_asked_of_targets_and_is_not_read_is_named() -> None:
+    hunter = {"id": "x", "card": enchantment("{1}: Destroy target Elf that was dealt damage this turn.")}
+    # none of what it could be is there
+    assert not outcome(asked(1, hunter)).allowed
+    assert asked(1, hunter).complete
+    answer = asked(1, hunter, ELF)
+    assert outcome(answer).allowed
+    assert [reason for reason in answer.incomplete_because if reason.startswith("x: ") and "targets" in reason]
+    other = {"id": "x", "card": enchantment("{1}: Choose one —\n• Destroy target Elf that was dealt damage this turn."
+                                            "\n• Destroy target Elf.")}  # fmt: skip
+    assert asked(1, other, ELF).complete
+
+
+def test_what_bears_on_targets_and_is_not_read_is_named() -> None:
+    rule = {"id": "rule", "card": enchantment(RULE)}
+    tapper = {"id": "x", "card": enchantment("{1}: Tap target creature.\n{2}: Draw a card.")}
+    answer = asked(1, tapper, IMP | {"id": "imp"}, rule)
+    assert outcome(answer).allowed
+    assert [reason for reason in answer.incomplete_because if reason.startswith("rule: ") and "targeted" in reason]
+    assert asked(2, tapper, IMP | {"id": "imp"}, rule).complete
+    # what is not there can't be made a target by anything
+    assert asked(1, tapper, rule).complete
+    shy = {"id": "imp", "card": creature("Hexproof"), "controller": "B"}
+    assert not outcome(asked(1, tapper, shy, rule)).allowed
+    assert not asked(1, tapper, shy, rule).complete
+
+
+def test_cards_that_are_only_counted_could_be_targets() -> None:
+    digger = {"id": "x", "card": enchantment("{1}: Exile target creature card from a graveyard.")}
+    answer = asked(1, digger, graveyard={"B": 2})
+    assert outcome(answer).allowed
+    assert not answer.complete
+    assert not outcome(asked(1, digger, graveyard={"B": 0})).allowed
 
 
 def test_orders_that_differ_are_outcomes_of_their_own() -> None:

@@ -1109,7 +1109,8 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     question whose answer it could change; `events` narrows questions about events to some kinds, or leaves it at all of
     them. `on_battlefield` tells that it functions on the battlefield only (113.6), as
     far as the ability of a permanent can be told to. `hampers` says which abilities it could keep from being activated,
-    or allow to be, where it is about activating them: ``none`` where it is about mana only, or about how often.
+    or allow to be, where it is about activating them: ``none`` where it is about mana only, or about how often,
+    ``keeping`` where it can do no more than keep them from it, and change no cost.
     `own_entering` tells that what it says about entering is about the object that it is on, `targeting` that it bears
     on what can be chosen as a target.
     """
@@ -1122,7 +1123,7 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     spoils: tuple[Question, ...] = ()
     events: tuple[EventKind, ...] = ()
     on_battlefield: bool = False
-    hampers: Literal["any", "crewing", "none"] = "any"
+    hampers: Literal["any", "keeping", "crewing", "none"] = "any"
     own_entering: bool = False
     targeting: bool = False
 

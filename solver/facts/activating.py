@@ -36,7 +36,12 @@ class ActivationDefinitions(Definitions):
                     return Definition([])
                 return _Writer(self._abilities, number).activated(meant, ability)
             case model.Opaque(spoils=spoils, events=events, hampers=hampers):
-                told = {"any": ["hampers", "hampers_costs"], "crewing": ["hampers_crewing"], "none": []}[hampers]
+                told = {
+                    "any": ["hampers", "hampers_costs"],
+                    "keeping": ["hampers"],
+                    "crewing": ["hampers_crewing"],
+                    "none": [],
+                }[hampers]
                 lines = [f"{one}(a({number}))." for one in told] if "activation" in spoils else []
                 counting = "event" in spoils and (not events or "counters" in events)
                 lines += [f"hampers_targeting(a({number}))."] if ability.targeting else []

@@ -23,16 +23,17 @@ Part: TypeAlias = Whatever
 
 
 def _known(value: Part) -> Part:
-    """Leave out what is in the words of the card: digests, shields, and most of what is not modelled."""
+    """Leave out what is in the words of the card: digests, shields, targets, and most of what is not modelled."""
     if isinstance(value, tuple):
         return tuple(map(_known, value))
     if isinstance(value, msgspec.Struct):
         fields = {name: _known(getattr(value, name)) for name in value.__struct_fields__}
         fields |= dict.fromkeys({"words", "opening"} & fields.keys(), "")
-        fields |= dict.fromkeys({"shields", "could"} & fields.keys(), ())
+        fields |= dict.fromkeys({"shields", "could", "targets"} & fields.keys(), ())
         if isinstance(value, Opaque):
             fields |= {
-                "form": "static", "on_battlefield": False, "own_entering": False, "events": (), "hampers": "any",
+                "form": "static", "on_battlefield": False, "own_entering": False, "targeting": False, "events": (),
+                "hampers": "any",
             }  # fmt: skip
         return type(value)(**fields)
     return value

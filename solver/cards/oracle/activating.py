@@ -18,13 +18,14 @@ from solver.cards.model import (
     Condition,
     Controlled,
     ForbidActivation,
+    ForbidTargeting,
     InZone,
     Matches,
     Player,
     Zone,
 )
 from solver.cards.oracle.conditions import Unreadable
-from solver.cards.oracle.frames import Clause
+from solver.cards.oracle.frames import Clause, player_has
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
 from solver.cards.oracle.predicates import Restriction
 from solver.cards.oracle.things import IT, Thing, bound
@@ -92,6 +93,18 @@ def _no_loyalty(_: str, parts: list[Made]) -> Clause:
 @action("with_haste")
 def _with_haste(_: str, parts: list[Made]) -> Clause:
     return Clause((parts[0],), (ActivateWithHaste(),))
+
+
+@action("untargetable")
+def _untargetable(text: str, parts: list[Made]) -> Clause:
+    by: Player = "opponent" if text.endswith("your opponent control ") else "any"
+    return Clause((parts[0],), (ForbidTargeting(by, spells=" of spell " in text),))
+
+
+@action("player_has")
+def _player_has(text: str, _: list[Made]) -> Clause:
+    who, _have, keyword = text.partition(" have ")
+    return Clause((Thing(ref="source"),), (player_has(keyword, "you" if who == "you" else "any"),))
 
 
 @action("any_time_of")

@@ -17,6 +17,8 @@ from solver.cards.model import (
     Filter,
     Modify,
     Not,
+    Player,
+    PlayerHas,
     RemoveSupertypes,
     SetController,
     State,
@@ -174,12 +176,26 @@ class Subject(msgspec.Struct, frozen=True):
     you: bool = False
 
 
+def player_has(keyword: str, player: Player = "you") -> PlayerHas | Restriction:
+    """Say that a player has a keyword ability (702.11c, 702.18a); what else players have is not modelled.
+
+    Args:
+        keyword: its tokens.
+        player: who has it.
+    """
+    match keyword.strip().removeprefix("K:"):
+        case "hexproof" | "shroud" as name:
+            return PlayerHas(name, player)
+        case _:
+            return Restriction(f"you have {keyword}")
+
+
 @action("clause")
 def _clause(text: str, parts: list[Made]) -> Clause:
     said = tuple(parts[1:])
     if parts[0].you:
         # what a player has is nothing of an object's
-        said = (*said, Restriction("you have " + text.partition(" have ")[2]))
+        said = (*said, player_has(text.partition(" have ")[2]))
     return Clause(parts[0].things, said)
 
 

@@ -58,6 +58,7 @@ from solver.cards.oracle.replacing import replacements, shields
 from solver.cards.oracle.resolving import Beginning, Left, left_behind
 from solver.cards.oracle.speech import SOURCE
 from solver.cards.oracle.statics import static
+from solver.cards.oracle.targets import targets_of
 from solver.cards.oracle.tokens import Line, tokens
 from solver.cards.replacing import Replacement
 from solver.cards.words import (
@@ -129,8 +130,10 @@ def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool
     if not loyalty and is_mana_effect(effect, cost):
         known = adding.whole and not gated and not ruled
         return replace(this, beside=adding.beside, mana=True, words=None if known else words)
-    left, emblem = _left(effect, text, owner, this=Activated(cost=cost, words=words, loyalty=loyalty))
-    return replace(this, leaves=left.effects, emblem=emblem, shields=shields_of(effect, owner))
+    targets = targets_of(effect, cost, owner.name)
+    again = Activated(cost=cost, words=words, loyalty=loyalty, targets=targets)
+    left, emblem = _left(effect, text, owner, this=again)
+    return replace(this, leaves=left.effects, emblem=emblem, shields=shields_of(effect, owner), targets=targets)
 
 
 _RARELY = "triggers only once each turn"

@@ -96,6 +96,24 @@ def parse(rule: str, text: str) -> Made | None:
         return None
 
 
+def parse_start(rule: str, text: str) -> tuple[Made, int] | None:
+    """Read the tokens that a text begins with by a rule, as many of them as the rule can have.
+
+    Args:
+        rule: the name of a rule of the grammar.
+        text: tokens, each with a blank behind it.
+
+    Returns:
+        What the actions make of them, and where they end; None when the text does not begin in that shape, or it cannot
+        be said.
+    """
+    try:
+        tree = grammar()[rule].match(text)
+        return _walk(tree), tree.end
+    except (ParseError, RecursionError, Unread):
+        return None
+
+
 def reach(rule: str, text: str) -> int:
     """Say how far into the tokens a rule can be followed, to name what is not understood.
 

@@ -47,6 +47,7 @@ from solver.cards.model import (
     Not,
     Owned,
     Player,
+    PlayerHas,
     Reference,
     RemoveSubtypes,
     RemoveSupertypes,
@@ -710,6 +711,14 @@ class Speech(msgspec.Struct):
         condition: Condition | None,
         duration: Duration | None,
     ) -> None:
+        had: list[Change] = [change for change in changes if isinstance(change, PlayerHas)]
+        if had and (len(had) < len(changes) or affects != SOURCE):
+            # what players have is nothing of an object's
+            rest = [change for change in changes if change not in had]
+            if rest:
+                self._add(reading, affects, scope, rest, condition, duration)
+            self._add(reading, SOURCE, "battlefield", had, condition, duration)
+            return
         outside: list[Change] = [change for change in changes if isinstance(change, IN_NO_LAYER)]
         if outside and len(outside) < len(changes):
             # what is done in layers and what is not have nothing in common but their objects

@@ -339,7 +339,10 @@ _MANA_OR_OFTEN = _any(
 _CREWING = _any(r"\b(?:crew|saddle|station)s?\b")
 
 
-def hampers(text: str) -> Literal["any", "crewing", "none"]:
+_KEEPING = _any(r"\bcan't (?:[^.]* or )?(?:be activated|activate)\b(?!.*\bcost\b)")
+
+
+def hampers(text: str) -> Literal["any", "keeping", "crewing", "none"]:
     """Say which abilities a text about activating could keep from being activated, or allow to be.
 
     What changes only the mana that it takes, or how often it can be done, keeps none from it.
@@ -356,7 +359,28 @@ def hampers(text: str) -> Literal["any", "crewing", "none"]:
     left = [sentence for sentence in about if not _MANA_OR_OFTEN.search(sentence)]
     if not left:
         return "none" if about else "any"
-    return "crewing" if all(_CREWING.search(sentence) for sentence in left) else "any"
+    if all(_CREWING.search(sentence) for sentence in left):
+        return "crewing"
+    return "keeping" if all(_KEEPING.search(sentence) for sentence in left) else "any"
+
+
+# who or what can be chosen as a target of abilities, or not; how players are protected is said by what they have
+_TARGETING = _any(
+    r"\bcan(?:'t)? be the targets? of [^.]*\babilit",
+    r"\bcan't (?:be )?target",
+    r"\bmust target\b",
+    r"\bignor\w+ (?:K:hexproof|K:shroud)",
+    r"\b(?:you|player|your opponent) (?:and [^.,]*)?(?:have|gain|lose) (?:K:hexproof|K:shroud|protection)",
+)
+
+
+def bears_on_targets(text: str) -> bool:
+    """Say whether a text could bear on what can be chosen as a target of an ability (115.1).
+
+    Args:
+        text: its tokens.
+    """
+    return _TARGETING.search(text) is not None
 
 
 def lasts(sentence: str) -> bool:

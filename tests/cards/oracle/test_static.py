@@ -49,6 +49,7 @@ from solver.cards.model import (
     Opaque,
     Owned,
     PairedWith,
+    PlayerHas,
     PlayerNumber,
     RemoveSubtypes,
     RemoveSupertypes,
@@ -598,8 +599,12 @@ def test_what_you_have_too_is_an_ability_of_its_own() -> None:
     face = compile_card("Testling", type_line="Creature — Elf", text="You and Elves you control have hexproof.").faces[
         0
     ]
+    (given,) = face.abilities
+    yours = Effect(Is("source"), (PlayerHas("hexproof"),))
+    assert given == Static((Effect(ELVES, (AddAbility(Keyword("hexproof")),)), yours))
+    face = compile_card("Testling", type_line="Creature — Elf", text="You and Elves you control have flying.").faces[0]
     given, opaque = face.abilities
-    assert given == Static((Effect(ELVES, (AddAbility(Keyword("hexproof")),)),))
+    assert given == Static((Effect(ELVES, (AddAbility(Keyword("flying")),)),))
     assert isinstance(opaque, Opaque)
     assert "characteristics" not in opaque.spoils
 
