@@ -22,17 +22,35 @@ if TYPE_CHECKING:
     from solver.board.load import load_board, load_data, load_text
     from solver.board.model import Board, Question
     from solver.errors import BoardError, CannotRead, Defect, SolverError
-    from solver.outcome import Answer, Characteristics, HeldAbility, Outcome, Step
+    from solver.outcome import (
+        Activatable,
+        Answer,
+        Characteristics,
+        EventOutcome,
+        HeldAbility,
+        ManaOutcome,
+        Outcome,
+        PayOutcome,
+        PoolsOutcome,
+        Producible,
+        Step,
+    )
 
 __all__ = [
+    "Activatable",
     "Answer",
     "Board",
     "BoardError",
     "CannotRead",
     "Characteristics",
     "Defect",
+    "EventOutcome",
     "HeldAbility",
+    "ManaOutcome",
     "Outcome",
+    "PayOutcome",
+    "PoolsOutcome",
+    "Producible",
     "Question",
     "SolverError",
     "Step",
@@ -45,13 +63,16 @@ __all__ = [
     "solve_many",
 ]
 
-_HOMES = {
+_HOMES: dict[str, tuple[str, ...]] = {
     "api": ("ask", "solve", "solve_many"),
     "board.load": ("load_board", "load_data", "load_text"),
     "board.model": ("Board", "Question"),
     "errors": ("BoardError", "CannotRead", "Defect", "SolverError"),
-    "outcome": ("Answer", "Characteristics", "HeldAbility", "Outcome", "Step"),
-}
+    "outcome": (
+        "Activatable", "Answer", "Characteristics", "EventOutcome", "HeldAbility", "ManaOutcome", "Outcome",
+        "PayOutcome", "PoolsOutcome", "Producible", "Step",
+    ),
+}  # fmt: skip
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 

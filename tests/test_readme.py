@@ -1,4 +1,4 @@
-"""What README.md shows is what happens: its sessions and its Python code are run."""
+"""What README.md shows is what happens: its sessions and its Python code are run, its boards verified."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import NamedTuple
 import pytest
 
 CHECKOUT = Path(__file__).parents[1]
-_BLOCK = re.compile(r"^```(console|python)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_BLOCK = re.compile(r"^```(console|python|yaml)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _CHECKER = doctest.OutputChecker()
 
 
@@ -27,7 +27,7 @@ class Block(NamedTuple):
 
 
 def blocks(markdown: str) -> list[Block]:
-    """Give the blocks that can be run: sessions of a terminal and Python code."""
+    """Give the blocks that can be run: sessions of a terminal, Python code, and boards."""
     return [
         Block(match[1], match[2], markdown.count("\n", 0, match.start()) + 1) for match in _BLOCK.finditer(markdown)
     ]
@@ -77,7 +77,10 @@ README = blocks((CHECKOUT / "README.md").read_text(encoding="utf-8")) if (CHECKO
 def test_readme(place: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     block = README[place]
     monkeypatch.chdir(CHECKOUT)
-    if block.language == "console":
+    if block.language == "yaml":
+        (tmp_path / "board.yaml").write_text(block.text, encoding="utf-8")
+        run_session("$ mtg-solver verify board.yaml\n0 wrong, 0 incomplete, ...\n... passed, 0 failed\n", tmp_path)
+    elif block.language == "console":
         run_session(block.text, CHECKOUT)
     else:
         run_python(block.text, tmp_path)
