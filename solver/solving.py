@@ -267,13 +267,16 @@ def _happening(entry: Prepared, question: Question, timer: Timer, encodings: Pat
     from solver.events.answering import EventSolver
     from solver.stack.checking import StateBasedSolver
     from solver.stack.combat_damage import CombatDamageSolver
+    from solver.stack.resolving import ResolveSolver
 
-    solver: EntrySolver | EventSolver | StateBasedSolver | CombatDamageSolver
+    solver: EntrySolver | EventSolver | StateBasedSolver | CombatDamageSolver | ResolveSolver
     match question.query:
         case "enter":
             solver = EntrySolver(_WRITER, timer, encodings, explain=explain)
         case "event":
             solver = EventSolver(_WRITER, timer, encodings, explain=explain)
+        case "resolve":
+            solver = ResolveSolver(_WRITER, timer, encodings, explain=explain)
         case "combat_damage":
             solver = CombatDamageSolver(_WRITER, timer, encodings, explain=explain)
         case _:

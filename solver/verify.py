@@ -104,6 +104,7 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "enter": compare_events,
     "state_based_actions": compare_events,
     "combat_damage": compare_events,
+    "resolve": compare_events,
 }
 """How outcomes are compared with the expected ones, by kind of question."""
 

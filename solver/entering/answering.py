@@ -22,7 +22,7 @@ from solver.entering.exploring import Paths, Step
 from solver.entering.grounding import look
 from solver.entering.state import State, afterwards, as_if_there, begin
 from solver.entering.words import OTHER, Words
-from solver.events.answering import EventSolver, Found
+from solver.events.answering import EventSolver, Followed, Found
 from solver.events.state import State as EventState
 from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world, number
 from solver.facts.needs import missing_choices
@@ -64,6 +64,28 @@ class EntrySolver:
             question: the question.
             order: ids of permanents, effects and placed counters, earliest first.
         """
+        there, paths, ended, truncated = self._searched(board, question, order)
+        found, cut = self._ends(there, paths, ended, order)
+        return Found(found, truncated or cut, tuple(self._unread))
+
+    def entered(self, board: Board, question: Question, order: tuple[str, ...]) -> Followed:
+        """Find the states right after something has entered, with what has triggered on that.
+
+        Args:
+            board: the board.
+            question: what enters, as a question.
+            order: ids of permanents, effects and placed counters, earliest first.
+        """
+        there, _, ended, truncated = self._searched(board, question, order)
+        boards, cut = _boards(there, ended, order)
+        followed = self._events.follow(there, [self._happened(*one) for one in boards])
+        unread = tuple(dict.fromkeys([*self._unread, *followed.unread]))
+        return Followed(followed.states, truncated or cut or followed.truncated, unread)
+
+    def _searched(
+        self, board: Board, question: Question, order: tuple[str, ...]
+    ) -> tuple[Board, Paths, list[State], bool]:
+        """Look at all that can be chosen; give the states in the end, and whether some are left out."""
         self._unread = {}
         there, asked = requests(replace(board, questions=(question,)), question)
         for request in asked:
@@ -90,8 +112,7 @@ class EntrySolver:
                 paths.note(step)
             following = {move.then.key(): move.then for step in steps for move in step.moves}
             going = [state for state in following.values() if not paths.knows(state)]
-        found, cut = self._ends(there, paths, list(ended.values()), order)
-        return Found(found, truncated or cut, tuple(self._unread))
+        return there, paths, list(ended.values()), truncated
 
     # ----------------------------------------------------------------------------------------------- worlds
 
@@ -201,14 +222,7 @@ class EntrySolver:
         self, board: Board, paths: Paths, ends: Sequence[State], order: Sequence[str]
     ) -> tuple[tuple[EventOutcome, ...], bool]:
         """Read the outcomes off the boards in the end."""
-        boards: list[tuple[State, Board, tuple[str, ...]]] = []
-        cut = False
-        for state in ends:
-            stamps, more = _timestamps(board, state)
-            cut |= more
-            for stamp in stamps:
-                after, new = afterwards(state, stamp)
-                boards.append((state, after, (*order, *new)))
+        boards, cut = _boards(board, ends, order)
         if not boards:
             return (), cut
         states = [self._happened(state, after, times) for state, after, times in boards]
@@ -292,6 +306,21 @@ class EntrySolver:
 
         ability = self._writer.abilities.ability(effect.arguments[2].arguments[0].number)
         return render_ability(ability, name=list(board.objects)[effect.arguments[0].number])
+
+
+def _boards(
+    board: Board, ends: Sequence[State], order: Sequence[str]
+) -> tuple[list[tuple[State, Board, tuple[str, ...]]], bool]:
+    """Give the boards in the end, each with its timeline, and whether some orders are left out."""
+    boards: list[tuple[State, Board, tuple[str, ...]]] = []
+    cut = False
+    for state in ends:
+        stamps, more = _timestamps(board, state)
+        cut |= more
+        for stamp in stamps:
+            after, new = afterwards(state, stamp)
+            boards.append((state, after, (*order, *new)))
+    return boards, cut
 
 
 def _of_counters(state: State, told: Sequence[Told]) -> list[Move]:

@@ -53,7 +53,7 @@ ACTIVATION_QUESTIONS = frozenset({"can_activate"})
 PRICE_QUESTIONS = frozenset({"pay"})
 """The kinds of question that need to know what abilities do with costs."""
 
-STACK_QUESTIONS = frozenset({"state_based_actions", "combat_damage"})
+STACK_QUESTIONS = frozenset({"state_based_actions", "combat_damage", "resolve"})
 """Kinds of question about what happens next, state-based actions among it."""
 
 EVENT_QUESTIONS = frozenset({"event", "enter"}) | STACK_QUESTIONS
