@@ -1,0 +1,42 @@
+"""What keeps the stack from being followed to its end is named."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from solver.board.load import load_data
+from solver.outcome import Answer
+from solver.solving import solve
+
+
+def answer(*stack: dict[str, Any], **more: Any) -> Answer:  # noqa: ANN401 (the data of a board)
+    """Answer what comes of a stack."""
+    data = {"players": {"A": {}, "B": {}}, "stack": list(stack), "ask": [{"query": "resolve"}], **more}
+    return solve(load_data(data))[0]
+
+
+def test_an_instant_is_not_worked_out() -> None:
+    spell = {"name": "Odd Bolt", "type": "Instant", "cost": "{R}", "text": "Odd Bolt deals 3 damage to any target."}
+    found = answer({"id": "bolt", "card": spell, "targets": ["B"]})
+    assert [reason.partition(":")[0] for reason in found.incomplete_because] == ["bolt"]
+
+
+def test_what_triggers_is_not_worked_out() -> None:
+    herald = {"name": "Herald", "type": "Creature - Human", "cost": "{W}", "power": 1, "toughness": 1,
+              "text": "When this creature enters, you gain 3 life."}  # fmt: skip
+    found = answer({"id": "herald", "card": herald})
+    assert any(reason.startswith("herald:") for reason in found.incomplete_because)
+    (outcome,) = found.outcomes
+    assert dict(outcome.triggered) == {"herald": 1}  # type: ignore[attr-defined]
+
+
+def test_an_aura_is_not_worked_out() -> None:
+    aura = {"name": "Odd Aura", "type": "Enchantment - Aura", "cost": "{W}", "text": "Enchant creature"}
+    bear = {"name": "Bear", "type": "Creature - Bear", "cost": "{G}", "power": 2, "toughness": 2}
+    found = answer({"id": "aura", "card": aura, "targets": ["bear"]}, board=[{"id": "bear", "card": bear}])
+    assert any(reason.startswith("aura:") for reason in found.incomplete_because)
+
+
+def test_an_empty_stack_changes_nothing() -> None:
+    found = answer()
+    assert (found.incomplete_because, len(found.outcomes)) == ((), 1)
