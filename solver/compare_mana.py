@@ -76,12 +76,26 @@ def _value(outcome: ManaOutcome, field: tuple[str, ...]) -> Any:  # noqa: ANN401
 def _shown(value: Any) -> str:  # noqa: ANN401
     if isinstance(value, tuple) and len(value) == len(SYMBOLS) and all(isinstance(part, int) for part in value):
         return written(value) or "no mana"
+    if isinstance(value, tuple):
+        return ", ".join(source if count == 1 else f"{source} ({count} times)" for source, count in value) or "nothing"
     return str(value)
+
+
+def _called(field: tuple[str, ...]) -> str:
+    match field:
+        case ("mana", player):
+            return f"the mana of {player}"
+        case ("restricted", player):
+            return f"the restricted mana of {player}"
+        case (_, owner, name):
+            return f"{name.replace('_', ' ')} of {owner}"
+        case _:
+            return f"what has {field[0]}" if field == ("triggered",) else field[0]
 
 
 def _differences(entry: Entry, outcome: ManaOutcome) -> tuple[str, ...]:
     return tuple(
-        f"{' of '.join(reversed(field))} is {_shown(_value(outcome, field))}, not {_shown(expected)}"
+        f"{_called(field)} is {_shown(_value(outcome, field))}, not {_shown(expected)}"
         for field, expected in _fields(entry)
         if _value(outcome, field) != expected
     )

@@ -43,13 +43,14 @@ def test_as_expected(entry: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     ("entry", "words"),
     [
-        ({"mana": {"A": "{G}"}}, "{G}{G}, not {G}"),
+        ({"mana": {"A": "{G}"}}, "the mana of A is {G}{G}, not {G}"),
         ({"mana": {"B": "{G}"}}, "no mana, not {G}"),
         ({"restricted": {"A": ""}}, "{G}, not no mana"),
-        ({"players": {"A": {"life": 20}}}, "18, not 20"),
+        ({"players": {"A": {"life": 20}}}, "life of A is 18, not 20"),
         ({"objects": {"forest": {"tapped": False}}}, "True, not False"),
         ({"objects": {"forest": {"pt": "1/1"}}}, "not known here"),
-        ({"triggered": []}, "growth"),
+        ({"triggered": []}, "what has triggered is growth, not nothing"),
+        ({"triggered": [{"source": "growth", "count": 2}]}, "growth, not growth (2 times)"),
         ({"chooser": "B"}, "A, not B"),
     ],
 )

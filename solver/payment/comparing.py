@@ -31,4 +31,4 @@ def _differences(expect: Mapping[str, Any], outcome: PayOutcome) -> Iterator[str
         yield f"it {'can' if outcome.can_pay else 'cannot'} be paid"
     ways = expect.get("ways")
     if ways is not None and (ways != outcome.ways or outcome.more):
-        yield f"{'more than ' if outcome.more else ''}{outcome.ways} ways, not {ways}"
+        yield f"{'more than ' if outcome.more else ''}{outcome.ways} way{'' if outcome.ways == 1 else 's'}, not {ways}"
