@@ -12,6 +12,7 @@ from solver.board.model import Board, Question
 from solver.cards.describe import BEARS_ON
 from solver.cards.model import Keyword, Opaque, Triggered
 from solver.cards.model import Question as Bearing
+from solver.cards.replacing import Replacement
 from solver.facts.board import Numbering, Writer
 from solver.pool import SYMBOLS, Amounts
 
@@ -75,6 +76,8 @@ def unread(reader: Reader, source: int, ability: Symbol) -> str:
         return f"{name}: a triggered ability that could trigger as well; its event is not modelled"
     if isinstance(held, Triggered) and held.tapped is not None and not held.unread:
         return f"{name}: whether its triggered ability sees what happens rests on an order, or is not modelled"
+    if isinstance(held, Replacement):
+        return f"{name}: an effect on what happens that is not applied to what mana abilities cost and do besides"
     about = f" ({held.about})" if isinstance(held, Opaque) and held.about else ""
     spoiled = held.spoils if isinstance(held, Opaque) else ()
     kind: Bearing = next((kind for kind in _BEARING if kind in spoiled), "production")

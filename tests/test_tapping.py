@@ -82,6 +82,13 @@ def test_other_abilities_of_the_board_are_named_too() -> None:
     assert [reason.partition(":")[0] for reason in answer.incomplete_because] == ["watcher"]
 
 
+def test_effects_on_damage_are_named_as_what_they_are() -> None:
+    answer = tapped({"id": "x", "card": "Ancient Tomb"}, {"id": "u", "card": "Furnace of Rath"})
+    assert answer.incomplete_because == (
+        "u: an effect on what happens that is not applied to what mana abilities cost and do besides",
+    )
+
+
 def test_damage_of_a_source_with_lifelink_is_not_counted_right() -> None:
     text = "{T}: Add {G}. This creature deals 1 damage to you.\nLifelink"
     elf = {"name": "Odd Elf", "type": "Creature - Elf", "power": 1, "toughness": 1, "cost": "{G}", "text": text}
