@@ -57,6 +57,7 @@ _ACTIVATING = (
 _RESOLVING = ("mana/resolving.lp", "mana/taps.lp", "mana/additional.lp")
 _HAPPENINGS = "mana/happenings.lp"
 _SOURCES = ("mana/reach.lp", "mana/prices.lp", "mana/sources.lp")
+_PRICES = ("paying/prices.lp", "paying/total.lp", "paying/show.lp")
 
 _LITERALS = {
     "chosen": "objects/literals/chosen.lp",
@@ -132,6 +133,21 @@ Part = tuple[str | int, ...]
 """A part of the encodings with its arguments, as it is grounded."""
 
 
+def files_about_mana(*, costs: bool = False, resolving: bool = False, activating: bool = False) -> tuple[str, ...]:
+    """Give the files that `Layers.mana` needs, if it is called in the same way."""
+    return (
+        *_MANA,
+        *(_COSTS if costs else ()),
+        *((*_RESOLVING, _HAPPENINGS) if resolving else ()),
+        *(_ACTIVATING if activating else ()),
+    )
+
+
+def files_about_sources(*, prices: bool = False) -> tuple[str, ...]:
+    """Give the files that `Layers.sources` needs, if it is called in the same way."""
+    return (*_MANA, *_COSTS, *_RESOLVING, *_SOURCES, *(_PRICES if prices else ()))
+
+
 class EncodingError(Exception):
     """Clingo had something to say about an encoding or the facts: a fault of the solver's own."""
 
@@ -163,6 +179,7 @@ class Layers:
         depth: how deeply filters are nested.
         timer: where to count the time.
         encodings: the folder of the encodings, the shipped one unless said.
+        ahead: files of what is asked behind the layers; clingo spends less on them at first than later.
     """
 
     def __init__(
@@ -170,6 +187,7 @@ class Layers:
         features: frozenset[str] = frozenset(),
         *,
         depth: int = 1,
+        ahead: Sequence[str] = (),
         timer: Timer | None = None,
         encodings: Path | None = None,
     ) -> None:
@@ -190,6 +208,7 @@ class Layers:
             self._load(*_BASIC, *(file for feature, file in _FEATURES.items() if feature in features))
             if depth > 1:
                 self._load("objects/nested.lp")
+            self._load(*ahead)
 
     def run(self, facts: str) -> None:
         """Work through all layers.
@@ -223,11 +242,7 @@ class Layers:
             resolving: whether abilities resolve for which that has been done.
             activating: whether it is asked if abilities can be activated.
         """
-        files = (
-            *(_COSTS if costs else ()),
-            *((*_RESOLVING, _HAPPENINGS) if resolving else ()),
-            *(_ACTIVATING if activating else ()),
-        )
+        files = files_about_mana(costs=costs, resolving=resolving, activating=activating)
         before = [
             *(["forbidding"] if costs or activating else []),
             *(["costs"] if costs else []),
@@ -237,22 +252,32 @@ class Layers:
         # what triggers is compared with what is there, all of which has to be known by then
         self._mana(files, before, [*(["watching"] if costs else []), *(["happenings"] if resolving else [])])
 
-    def sources(self) -> None:
-        """Work out all activations of mana abilities that players could make, once `run` has been called."""
+    def sources(self, *, prices: bool = False) -> None:
+        """Work out all activations of mana abilities that players could make, once `run` has been called.
+
+        Args:
+            prices: whether it is asked as well what something costs.
+        """
         self._mana(
-            (*_COSTS, *_RESOLVING, *_SOURCES), ["forbidding", "costs", "sources", "taps"], ["watching", "weighing"]
+            files_about_sources(prices=prices),
+            ["forbidding", "costs", "sources", "taps", *(["prices"] if prices else [])],
+            ["watching", "weighing"],
+            priced=prices,
         )
 
-    def _mana(self, files: Sequence[str], parts: Sequence[str], afterwards: Sequence[str]) -> None:
+    def _mana(
+        self, files: Sequence[str], parts: Sequence[str], afterwards: Sequence[str], *, priced: bool = False
+    ) -> None:
         arising: list[Part] = [("resolving",)] if "taps" in parts else []
         arising += [("activators", self._stage)] if "legality" in parts else []
-        stage = self.behind("mana", (*_MANA, *files), arising)
+        stage = self.behind("mana", files, arising, ["cost"] if priced else [])
         with self.timer("mana"):
             always = ("productions", "replacements", "could_produce")
-            self.ground(("mana_words",), ("identity",), *((part, stage) for part in (*always, *parts)))
+            once: list[Part] = [("mana_words",), ("identity",), *([("total",)] if priced else [])]
+            self.ground(*once, *((part, stage) for part in (*always, *parts)))
             self.ground(*((part, stage) for part in afterwards))
 
-    def behind(self, layer: str, files: Sequence[str], parts: Sequence[Part] = ()) -> int:
+    def behind(self, layer: str, files: Sequence[str], parts: Sequence[Part] = (), besides: Sequence[str] = ()) -> int:
         """Look at what effects say about something else than characteristics, once `run` has been called.
 
         This is one more stage, as if that had a layer of its own behind the others.
@@ -261,6 +286,7 @@ class Layers:
             layer: the name of that layer.
             files: what it needs, to be loaded.
             parts: what is grounded before effects arise.
+            besides: the names of more such layers, looked at in the same stage.
 
         Returns:
             The stage.
@@ -270,9 +296,12 @@ class Layers:
             self._load(*files)
             self.ground(*self._arriving, *parts, ("arise", stage))
             self._arriving = []
-            self.ground(*self._control_settled(), ("begin", stage), ("gather", stage, layer))
+            layers = (layer, *besides)
+            self.ground(*self._control_settled(), ("begin", stage), *(("gather", stage, one) for one in layers))
             if self.there("busy", stage):
-                needs = frozenset(feature for feature in self.features if self.there("needs", layer, feature))
+                needs = frozenset(
+                    feature for feature in self.features if any(self.there("needs", one, feature) for one in layers)
+                )
                 self._evaluate(stage, layer, needs)
         return stage
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from solver import activating, mana, orders, tapping
 from solver.answers import Decoded, Reader, decode, decode_reasons
-from solver.asp import Layers, Timer
+from solver.asp import Layers, Timer, files_about_mana
 from solver.board.model import Board, Question
 from solver.cards.missing import missing
 from solver.events.asking import is_built
@@ -78,10 +78,12 @@ def solve_many(
     activates = any(activating.asked(entry.board) for entry in prepared)
     about_mana = activates or any(mana.asked(entry.board) for entry in prepared)
     if about_mana or any(_asked(entry.board) for entry in prepared):
-        layers = Layers(features, depth=depth, timer=timer, encodings=encodings)
+        costs = any(tapping.asked(entry.board) for entry in prepared)
+        ahead = files_about_mana(costs=costs, activating=activates) if about_mana else ()
+        layers = Layers(features, depth=depth, ahead=ahead, timer=timer, encodings=encodings)
         layers.run(text)
         if about_mana:
-            layers.mana(costs=any(tapping.asked(entry.board) for entry in prepared), activating=activates)
+            layers.mana(costs=costs, activating=activates)
         symbols = layers.symbols()
         with timer("decode"):
             found = decode(symbols)

@@ -18,7 +18,7 @@ from clingo import Function, Number, Symbol
 from msgspec.structs import replace
 
 from solver.answers import Decoded, Reader, Told, decode
-from solver.asp import Layers, Timer
+from solver.asp import Layers, Timer, files_about_mana
 from solver.board.abilities import held_as_meant, is_meant
 from solver.board.model import Board, Player, Question, counted
 from solver.cards.model import Activated, Opaque
@@ -459,7 +459,8 @@ class Taps:
                             self.boards[world] = board, replace(facts.numbering, object_ids=ids)
                             world += 1
         if states:
-            self.layers = Layers(features, depth=depth, timer=self._timer, encodings=self._encodings)
+            ahead = files_about_mana(resolving=True)
+            self.layers = Layers(features, depth=depth, ahead=ahead, timer=self._timer, encodings=self._encodings)
             self.layers.run("\n".join([*shared, *states]))
             self.layers.mana(resolving=True)
             symbols = self.layers.symbols()

@@ -19,7 +19,7 @@ from solver.entering.applying import Applier, Move, Offer, recounted, with_count
 from solver.entering.asking import requests
 from solver.entering.casting import casting_facts, missing
 from solver.entering.exploring import Paths, Step
-from solver.entering.grounding import look
+from solver.entering.grounding import FILES, look
 from solver.entering.state import State, afterwards, as_if_there, begin
 from solver.entering.words import OTHER, Words
 from solver.events.answering import EventSolver, Followed, Found
@@ -120,7 +120,7 @@ class EntrySolver:
         shared = dict.fromkeys(line for one in facts for line in one.shared)
         features = frozenset[str]().union(*(one.features for one in facts))
         depth = max(one.depth for one in facts)
-        layers = Layers(features, depth=depth, timer=self._timer, encodings=self._encodings)
+        layers = Layers(features, depth=depth, ahead=FILES, timer=self._timer, encodings=self._encodings)
         layers.run("\n".join([*shared, *(in_world(text, world) for world, text in enumerate(lines))]))
         return layers
 

@@ -16,7 +16,7 @@ from solver.cards.describe import BEARS_ON
 from solver.cards.model import Opaque, Triggered, Zone
 from solver.events.asking import asked
 from solver.events.choosing import Graph
-from solver.events.grounding import happen
+from solver.events.grounding import FILES, happen
 from solver.events.outcomes import outcome_of
 from solver.events.state import Changes, Pending, State, after, proceed, snapshot, thing
 from solver.events.zones import zone_facts
@@ -150,7 +150,7 @@ class EventSolver:
         shared |= dict.fromkeys(self._told_tokens)
         features = frozenset[str]().union(*(one.features for one in facts))
         depth = max(one.depth for one in facts)
-        layers = Layers(features, depth=depth, timer=self._timer, encodings=self._encodings)
+        layers = Layers(features, depth=depth, ahead=FILES, timer=self._timer, encodings=self._encodings)
         layers.run("\n".join([*shared, *(in_world(text, world) for world, text in enumerate(lines))]))
         return layers
 

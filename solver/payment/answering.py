@@ -12,12 +12,12 @@ from solver.asp import Timer
 from solver.board.model import Board, Question
 from solver.facts.board import Writer, number
 from solver.outcome import PayOutcome, Step
-from solver.payment.asking import Paying, paying
-from solver.payment.prices import Prices, find_prices
+from solver.payment.asking import paying
+from solver.payment.prices import Prices, read_prices, standing
 from solver.payment.search import Sort, Ways, is_enough, search
 from solver.payment.supply import Supplier, Supply
 from solver.payment.wording import Wording
-from solver.pools.sources import Gain, Looker, Sources, Standing
+from solver.pools.sources import Looker, Results, Sources, Standing
 
 MOST_COUNTED = 200
 """The most ways that are counted, unless more are to be listed."""
@@ -60,9 +60,14 @@ class PaySolver:
             order: ids of permanents, effects and placed counters, earliest first.
         """
         asked = paying(board, question)
-        prices = find_prices(asked, order, self._writer, self._timer, self._encodings)
-        sources, gains, unread, cut = self._sources(asked, order)
+        looker = Looker(self._writer, self._timer, self._encodings)
+        before = standing(asked, order)
+        seen = looker.look([before])
+        (sources,), (told,) = seen.sources, seen.told
+        apart = self._apart(looker, before, sources)
         with self._timer("facts"):
+            prices = read_prices(asked, told)
+            gains = {place: one.gains for place, one in apart.items()}
             supplier = Supplier(asked, prices, sources, gains, number(asked.board), self._writer)
             supply = supplier.supply()
         ways, doubts = self._search(supply)
@@ -75,8 +80,10 @@ class PaySolver:
             totals=wording.totals(),
             steps=self._steps(prices, wording.totals()) if self._explain else (),
         )
+        unread = [reason for one in apart.values() for reason in one.unread]
         reasons = dict.fromkeys([*prices.unread, *sources.unread, *unread, *doubts])
-        return Found(outcome, cut or sources.too_large or prices.beyond, tuple(reasons))
+        cut = sources.too_large or prices.beyond or any(one.too_large for one in apart.values())
+        return Found(outcome, cut, tuple(reasons))
 
     def _search(self, supply: Supply) -> tuple[Ways, tuple[str, ...]]:
         """Search for ways to pay, and say what stands in the way of being sure.
@@ -103,23 +110,14 @@ class PaySolver:
     def _ways(self, supply: Supply, *without: Sort) -> Ways:
         return search(supply.facts, max(MOST_COUNTED, self._limit), self._timer, self._encodings, without=without)
 
-    def _sources(
-        self, asked: Paying, order: Sequence[str]
-    ) -> tuple[Sources, dict[int, tuple[Gain, ...]], list[str], bool]:
-        """Find out what the player could use, and what comes of the uses that have to be looked at apart."""
-        looker = Looker(self._writer, self._timer, self._encodings)
-        question = Question("pools", {"player": asked.player})
-        standing = Standing(replace(asked.board, questions=(question,)), tuple(order), asked.player)
-        (sources,) = looker.look([standing]).sources
+    def _apart(self, looker: Looker, standing: Standing, sources: Sources) -> dict[int, Results]:
+        """Find out what comes of the uses that have to be looked at apart, by their places among all."""
         apart = {place: use for place, use in enumerate(sources.uses) if use.gains is None}
+        # costs are settled by then
+        about_mana = tuple(one for one in standing.board.questions if one.query == "pools")
+        standing = replace(standing, board=replace(standing.board, questions=about_mana))
         results = looker.look([], [looker.paid(standing, sources, use) for use in apart.values()]).results
-        gains = {place: one.gains for place, one in zip(apart, results, strict=True)}
-        return (
-            sources,
-            gains,
-            [reason for one in results for reason in one.unread],
-            any(one.too_large for one in results),
-        )
+        return dict(zip(apart, results, strict=True))
 
     def _steps(self, prices: Prices, totals: Sequence[str]) -> tuple[Step, ...]:
         """Tell how the total cost came about (601.2f)."""

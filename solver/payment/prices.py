@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from pathlib import Path
 from typing import Literal
 
 import msgspec
 from clingo import Function, Symbol
+from msgspec.structs import replace
 
-from solver.answers import Reader, decode
-from solver.asp import Layers, Timer
+from solver.board.model import Question
 from solver.cards.model import Activated, Opaque
 from solver.cards.render import render_ability
-from solver.facts.board import BoardFacts, Writer, clock, in_world
+from solver.facts.board import number as numbering
 from solver.facts.faces import mana_of, mana_symbols
 from solver.payment.asking import Paying, facts
 from solver.pool import SYMBOLS
-
-_FILES = ("mana/words.lp", "paying/prices.lp", "paying/total.lp", "paying/show.lp")
+from solver.pools.sources import Standing, Told
 
 
 class Slot(msgspec.Struct, frozen=True):
@@ -77,43 +75,33 @@ class Prices(msgspec.Struct, frozen=True):
     changes: tuple[Change, ...] = ()
 
 
-def find_prices(
-    asked: Paying, order: Sequence[str], writer: Writer, timer: Timer, encodings: Path | None = None
-) -> Prices:
-    """Find out what a cost comes to.
+def standing(asked: Paying, order: Sequence[str]) -> Standing:
+    """Give the board on which it is looked up what a cost comes to, and what the player could use to pay it.
 
     Args:
         asked: what is paid for.
         order: ids of permanents, effects and placed counters, earliest first.
-        writer: the writer of facts.
-        timer: where to count the time.
-        encodings: the folder of the encodings, the shipped one unless said.
     """
-    with timer("facts"):
-        found = writer.board(asked.board)
-        text = f"{found.state}\n{clock(asked.board, found.numbering, writer, order)}\n{facts(asked, found.numbering)}"
-    layers = Layers(found.features, depth=found.depth, timer=timer, encodings=encodings)
-    layers.run("\n".join([*found.shared, in_world(text, 0)]))
-    stage = layers.behind("cost", _FILES)
-    with timer("prices"):
-        layers.ground(("mana_words",), ("prices", stage), ("total",))
-        symbols = layers.symbols()
-    with timer("decode"):
-        told = decode(symbols).told.get(0, ())
-        by_name: dict[str, list[list[Symbol]]] = defaultdict(list)
-        for one in told:
-            by_name[one.name].append(one.arguments)
-        return _Reading(asked, found, Reader(asked.board, found.numbering, writer), by_name).prices()
+    board = replace(asked.board, questions=(*asked.board.questions, Question("pools", {"player": asked.player})))
+    return Standing(board, tuple(order), asked.player, facts(asked, numbering(board)))
+
+
+def read_prices(asked: Paying, told: Told) -> Prices:
+    """Read what a cost comes to.
+
+    Args:
+        asked: what is paid for.
+        told: what is told of its board.
+    """
+    return _Reading(asked, told).prices()
 
 
 class _Reading:
-    def __init__(
-        self, asked: Paying, found: BoardFacts, reader: Reader, told: Mapping[str, Sequence[list[Symbol]]]
-    ) -> None:
+    def __init__(self, asked: Paying, told: Told) -> None:
         self._asked = asked
-        self._facts = found
-        self._reader = reader
-        self._told = told
+        self._facts = told.facts
+        self._reader = told.reader
+        self._told = told.atoms
 
     def _of(self, name: str) -> Sequence[list[Symbol]]:
         return self._told.get(name, ())

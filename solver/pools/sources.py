@@ -20,10 +20,10 @@ from clingo import Symbol
 from msgspec.structs import replace
 
 from solver.answers import Decoded, Fluent, Reader, decode
-from solver.asp import Layers, Timer
+from solver.asp import Layers, Timer, files_about_sources
 from solver.board.model import Board
 from solver.cards.model import Activated
-from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world
+from solver.facts.board import BoardFacts, Numbering, Writer, asks_about_prices, clock, in_world
 from solver.mana import UNKNOWN_AGE, amounts, unread
 from solver.outcome import Characteristics
 from solver.pool import NONE, Amounts
@@ -101,11 +101,15 @@ class Sources(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A board on which it is asked what a player could use; `order` is that of its timeline, earliest first."""
+    """A board on which it is asked what a player could use; `order` is that of its timeline, earliest first.
+
+    `asking` has further facts about what is asked, with a mark where the world stands.
+    """
 
     board: Board
     order: tuple[str, ...]
     player: str
+    asking: str = ""
 
 
 class Resolving(msgspec.Struct, frozen=True):
@@ -124,11 +128,20 @@ class Results(msgspec.Struct, frozen=True):
     too_large: bool
 
 
+class Told(msgspec.Struct, frozen=True):
+    """All that is told of one board: the arguments of atoms by name, and how they are read."""
+
+    atoms: Mapping[str, Sequence[list[Symbol]]]
+    facts: BoardFacts
+    reader: Reader
+
+
 class Seen(msgspec.Struct, frozen=True):
-    """What was seen in one run, in the order in which it was asked."""
+    """What was seen in one run, in the order in which it was asked; `told` is about the boards with `sources`."""
 
     sources: tuple[Sources, ...]
     results: tuple[Results, ...]
+    told: tuple[Told, ...] = ()
 
 
 class _World(msgspec.Struct, frozen=True):
@@ -161,7 +174,8 @@ class Looker:
         """Look at boards, all of them in one run.
 
         Args:
-            standings: boards on which it is asked what a player could use; one of their questions is about mana.
+            standings: boards on which it is asked what a player could use; one of their questions is about mana, and
+                one about paying where it is asked as well what something costs.
             resolving: boards on which the cost of a use is paid.
         """
         worlds: list[_World] = []
@@ -169,7 +183,7 @@ class Looker:
         with self._timer("facts"):
             for one in standings:
                 worlds.append(self._world(one.board))
-                texts.append(self._text(worlds[-1], one.order, _asked(worlds[-1], one.player)))
+                texts.append(self._text(worlds[-1], one.order, f"{_asked(worlds[-1], one.player)}\n{one.asking}"))
             for other in resolving:
                 worlds.append(self._world(other.board))
                 texts.append(self._text(worlds[-1], other.order, other.way.facts))
@@ -184,7 +198,9 @@ class Looker:
                 for place, (world, player) in enumerate(zip(worlds, players, strict=True))
             ]
             return Seen(
-                tuple(one.sources() for one in readings[:count]), tuple(one.results() for one in readings[count:])
+                tuple(one.sources() for one in readings[:count]),
+                tuple(one.results() for one in readings[count:]),
+                tuple(one.told() for one in readings[:count]),
             )
 
     def paid(self, standing: Standing, found: Sources, use: Use) -> Resolving:
@@ -219,9 +235,11 @@ class Looker:
         shared = dict.fromkeys(line for one in worlds for line in one.facts.shared)
         features = frozenset[str]().union(*(one.facts.features for one in worlds))
         depth = max(one.facts.depth for one in worlds)
-        layers = Layers(features, depth=depth, timer=self._timer, encodings=self._encodings)
+        prices = any(asks_about_prices(one.board) for one in worlds)
+        ahead = files_about_sources(prices=prices)
+        layers = Layers(features, depth=depth, ahead=ahead, timer=self._timer, encodings=self._encodings)
         layers.run("\n".join([*shared, *(in_world(text, place) for place, text in enumerate(texts))]))
-        layers.sources()
+        layers.sources(prices=prices)
         symbols = layers.symbols()
         with self._timer("decode"):
             return decode(symbols)
@@ -255,6 +273,10 @@ class _Reading:
 
     def _name(self, number: Symbol) -> str:
         return self._world.numbering.object_ids[number.number]
+
+    def told(self) -> Told:
+        """Give all that is told."""
+        return Told(self._told, self._world.facts, self._world.reader)
 
     def sources(self) -> Sources:
         """Read what the player could use."""

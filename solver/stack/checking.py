@@ -171,7 +171,8 @@ class StateBasedSolver:
         facts = [self._writer.board(state.board) for state in states]
         texts = [self._text(state, one, first=first) for state, one in zip(states, facts, strict=True)]
         features = frozenset[str]().union(*(one.features for one in facts))
-        layers = Layers(features, depth=max(one.depth for one in facts), timer=self._timer, encodings=self._encodings)
+        depth = max(one.depth for one in facts)
+        layers = Layers(features, depth=depth, ahead=_FILES, timer=self._timer, encodings=self._encodings)
         shared = dict.fromkeys(line for one in facts for line in one.shared)
         layers.run("\n".join([*shared, *(in_world(text, world) for world, text in enumerate(texts))]))
         stage = layers.behind("attachment", _FILES)

@@ -10,7 +10,8 @@ from solver.asp import Timer
 from solver.board.load import load_data
 from solver.facts.board import Writer
 from solver.payment.asking import paying
-from solver.payment.prices import Prices, find_prices
+from solver.payment.prices import Prices, read_prices, standing
+from solver.pools.sources import Looker
 
 
 def prices(cost: str, *board: object, x: int = 0, **more: object) -> Prices:
@@ -19,7 +20,8 @@ def prices(cost: str, *board: object, x: int = 0, **more: object) -> Prices:
     loaded = load_data({"players": {"A": {}, "B": {}}, "board": list(board), "ask": [question], **more})
     asked = paying(loaded, loaded.questions[0])
     order = [name for name, thing in asked.board.objects.items() if thing.zone == "battlefield"]
-    return find_prices(asked, order, Writer(), Timer())
+    (told,) = Looker(Writer(), Timer()).look([standing(asked, order)]).told
+    return read_prices(asked, told)
 
 
 def totals(found: Prices) -> set[str]:
