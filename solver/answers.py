@@ -130,9 +130,9 @@ _OF_EVENTS = {
 }  # fmt: skip
 
 _OF_COSTS = {
-    "also_takes": 5, "at_least": 3, "chips_in": 4, "doubtful_price": 3, "life_due": 3, "lowered": 5, "offering": 4,
-    "picked": 5, "raised": 4, "repriced": 2, "restrained": 3, "serves_for": 4, "due": 5, "spendable_as": 4,
-    "stands_at": 3, "unread_spending": 3, "version": 2,
+    "also_takes": 5, "at_least": 3, "chips_in": 4, "doubtful_price": 3, "doubtful_tax": 2, "life_due": 3,
+    "lowered": 5, "offering": 4, "picked": 5, "raised": 4, "repriced": 2, "restrained": 3, "serves_for": 4,
+    "due": 5, "spendable_as": 4, "stands_at": 3, "unread_spending": 3, "version": 2,
 }  # fmt: skip
 
 _OF_ENTERING = {

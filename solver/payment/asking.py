@@ -8,12 +8,14 @@ import msgspec
 from msgspec.structs import replace
 
 from solver.board.model import Board, Object, Question
-from solver.cards.model import Card, Face
+from solver.cards.model import Card, Face, Keyword
 from solver.facts.board import Numbering
 from solver.facts.faces import mana_symbols
 
 _ANYTHING = Card("the cost", (Face("the cost"),))
 """Stands for what is paid for where the question does not say what that is."""
+
+_CAST_FACE_DOWN = frozenset({"morph", "megamorph", "disguise"})
 
 
 class Paying(msgspec.Struct, frozen=True):
@@ -60,8 +62,9 @@ def paying(board: Board, question: Question) -> Paying:
         thing = Object(name, card, player, player, "stack", face=face)
     last = 1 + max((one.position for one in board.objects.values() if one.zone == "stack"), default=0)
     spell = replace(
-        thing, zone="stack", controller=player, position=last, x=x, face_down=False, tapped=False, counters={}
-    )
+        thing, zone="stack", controller=player, position=last, x=x, face_down=_is_face_down(thing, cost),
+        tapped=False, counters={},
+    )  # fmt: skip
     # an object of its own keeps its place: the numbers of the others depend on it
     return Paying(
         replace(asked, objects={**board.objects, name: spell}), player, cost, x, name, "cast",
@@ -74,6 +77,13 @@ def _face(card: Card, name: str, cost: str) -> int:
     named = [place for place, face in enumerate(card.faces) if face.name == name != card.name]
     alike = [place for place, face in enumerate(card.faces) if face.cost == cost]
     return next(iter([*named, *alike]), 0)
+
+
+def _is_face_down(thing: Object, cost: str) -> bool:
+    """Say whether that cost is the one for which a card is cast face down (702.37a, 702.168a)."""
+    face = thing.card.faces[thing.face]
+    offered = any(isinstance(one, Keyword) and one.keyword in _CAST_FACE_DOWN for one in face.abilities)
+    return offered and cost == "{3}" != face.cost
 
 
 def _free(board: Board, name: str) -> str:

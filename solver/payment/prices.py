@@ -194,6 +194,8 @@ class _Reading:
             else:
                 told = "an ability that could keep life from being paid is not modelled"
             reasons.add(f"{self._name(thing)}: {told}")
+        for (thing,) in self._of("doubtful_tax"):
+            reasons.add(f"{self._name(thing)}: how often each of several commanders was cast is not given (903.8)")
         return sorted(reasons)
 
     def _missing(self) -> list[str]:

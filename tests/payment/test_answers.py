@@ -206,3 +206,31 @@ def test_what_an_ability_says_of_its_own_cost_is_named() -> None:
     assert found.incomplete_because == ("m: what its ability says of its own cost is not modelled",)
     assert answer("{1}", mirror, "Forest", what="m").complete
     assert answer("{3}", mirror, "Forest").complete
+
+
+def test_how_often_each_of_several_commanders_was_cast_is_not_told_apart() -> None:
+    def asked(*commanders: str) -> Answer:
+        command = {"A": [{"id": name, "card": name, "commander": True} for name in commanders]}
+        plan = {
+            "players": {"A": {}, "B": {}}, "facts": {"A": {"commander_casts": 1}}, "command": command,
+            "ask": [{"query": "pay", "player": "A", "cost": "{R}", "for": "Raging Goblin"}],
+        }  # fmt: skip
+        (found,) = solve(load_data(plan))
+        return found
+
+    assert asked("Raging Goblin").complete
+    (reason,) = asked("Raging Goblin", "Grizzly Bears").incomplete_because
+    assert reason.startswith("Raging Goblin: how often each of several commanders was cast")
+
+
+def test_a_card_with_morph_is_cast_face_down_for_its_morph_cost() -> None:
+    chisel = {
+        "card": {
+            "name": "Odd Chisel",
+            "type": "Artifact",
+            "text": "Face-down creature spells you cast cost {1} less to cast.",
+        }
+    }
+    red = {"card": {"name": "Red Tax", "type": "Enchantment", "text": "Red spells cost {1} more to cast."}}
+    for cost, total in (("{3}", "{2}"), ("{1}{R}{R}", "{2}{R}{R}")):
+        assert outcome(answer(cost, chisel, red, what="Battering Craghorn")).totals == (total,)
