@@ -193,6 +193,14 @@ def test_programs_are_told_why_it_cannot_be_tapped_as_well() -> None:
     assert "obstacles" not in answer_data(tapped({"id": "x", "card": "Dryad Arbor"}))
 
 
+def test_the_report_is_silent_on_what_has_not_changed() -> None:
+    root = {"id": "x", "card": artifact("Put a charge counter on this artifact: Add {G}.")}
+    loaded = load_data({**ROOT, "board": [root], "ask": [{"query": "activate_mana", "object": "x"}]})
+    text = text_report(loaded, solve(loaded))
+    assert "x has 1 charge counter" in text
+    assert "tapped" not in text
+
+
 def test_the_report_tells_that_the_last_counter_is_gone() -> None:
     assert "x is tapped and has no counters" in report(
         {"id": "x", "card": "Tendo Ice Bridge", "counters": {"charge": 1}}, ability=3

@@ -201,7 +201,8 @@ def _now(before: Object, state: ObjectState) -> str:
     if before.counters and not state.counters:
         counters = ["has no counters"]
     free = ["is attached to nothing any more"] if before.attached_to and not state.attached_to else []
-    turned = [] if free and state.tapped == before.tapped else ["is tapped" if state.tapped else "is untapped"]
+    same = state.tapped == before.tapped and (counters or free)
+    turned = [] if same else ["is tapped" if state.tapped else "is untapped"]
     return listed([*turned, *counters, *free])
 
 
