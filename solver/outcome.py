@@ -230,7 +230,7 @@ class PayOutcome(Outcome, frozen=True):
     """Whether a cost can be paid, and in how many ways, apart from exchanging like sources for each other.
 
     `listed` has the ways, as far as they are listed; with `more` there are more of them than were counted. `totals` are
-    the versions of the total cost.
+    the versions of the total cost, and `changed` tells that effects or rules have made it another one.
     """
 
     can_pay: bool = False
@@ -238,6 +238,7 @@ class PayOutcome(Outcome, frozen=True):
     listed: tuple[PayWay, ...] = ()
     more: bool = False
     totals: tuple[str, ...] = ()
+    changed: bool = False
 
     def key(self) -> tuple[object, ...]:
         """Give what tells the outcome from others, whatever led there."""

@@ -78,6 +78,7 @@ class PaySolver:
             listed=tuple(map(wording.way, ways.ways[: self._limit])),
             more=ways.more,
             totals=wording.totals(),
+            changed=bool(prices.changes),
             steps=self._steps(prices, wording.totals()) if self._explain else (),
         )
         unread = [reason for one in apart.values() for reason in one.unread]

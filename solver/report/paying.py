@@ -17,12 +17,14 @@ def pay_blocks(outcome: PayOutcome, answer: Answer) -> Iterator[Block]:
         answer: the answer that the outcome belongs to; it names what was asked about.
     """
     keys = answer.keys
-    what = " for ".join(filter(None, [keys["cost"], keys.get("for")]))
+    what = " for ".join(filter(None, [keys["cost"] or "no mana", keys.get("for")]))
     if not outcome.can_pay:
         yield Note(f"{keys['player']} cannot pay {what}.")
     else:
         number = f"{'more than ' if outcome.more else ''}{outcome.ways} way{'' if outcome.ways == 1 else 's'}"
         yield Note(f"{keys['player']} can pay {what}, in {number}.")
+    if outcome.changed and outcome.totals:
+        yield Note(f"The total cost is {' or '.join(outcome.totals)} (601.2f).")
     for place, way in enumerate(outcome.listed, start=1):
         lines = [f"{one.mana} of {one.source} for {one.on}" for one in way.spent]
         lines += way.besides

@@ -63,6 +63,13 @@ def test_ways_that_are_not_listed_are_counted() -> None:
 
 def test_what_cannot_be_paid_is_said() -> None:
     assert "A cannot pay {W}{W} for Shock." in text(board("{W}{W}", "Plains", what="Shock"))
+    assert "A can pay no mana for Shock, in 1 way." in text(board("", "Plains", what="Shock"))
+
+
+def test_the_total_cost_is_told_where_it_is_another_one() -> None:
+    tax = {"card": {"name": "Red Tax", "type": "Enchantment", "text": "Red spells cost {1} more to cast."}}
+    assert "The total cost is {1}{R} (601.2f)." in text(board("{R}", tax, "Mountain", what="Shock"))
+    assert "The total cost" not in text(board("{R/W}", tax, "Mountain", what="Grizzly Bears"))
 
 
 def test_answers_as_data() -> None:
