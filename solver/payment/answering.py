@@ -73,9 +73,9 @@ class PaySolver:
         ways, doubts = self._search(supply)
         wording = Wording(asked, prices, supply)
         outcome = PayOutcome(
-            can_pay=bool(ways.ways),
-            ways=len(ways.ways),
-            listed=tuple(map(wording.way, ways.ways[: self._limit])),
+            can_pay=ways.count > 0,
+            ways=ways.count,
+            listed=tuple(map(wording.way, ways.told)),
             more=ways.more,
             totals=wording.totals(),
             changed=bool(prices.changes),
@@ -97,19 +97,20 @@ class PaySolver:
             plain = self._ways(supply, "costly", "shaky")
             if plain.more:
                 return plain, ()
-            if not plain.ways and not is_enough(supply.facts, self._timer, self._encodings):
+            if not plain.count and not is_enough(supply.facts, self._timer, self._encodings):
                 return plain, (*supply.shaky, *supply.unread)
         if supply.shaky:
             certain = self._ways(supply, "shaky")
-            if certain.ways:
-                return Ways(certain.ways, more=True), ()
+            if certain.count:
+                return replace(certain, more=True), ()
         ways = self._ways(supply)
-        if ways.ways and not supply.shaky:
-            return Ways(ways.ways, ways.more or bool(supply.unread)), ()
+        if ways.count and not supply.shaky:
+            return replace(ways, more=ways.more or bool(supply.unread)), ()
         return ways, (*supply.shaky, *supply.unread)
 
     def _ways(self, supply: Supply, *without: Sort) -> Ways:
-        return search(supply.facts, max(MOST_COUNTED, self._limit), self._timer, self._encodings, without=without)
+        most = max(MOST_COUNTED, self._limit)
+        return search(supply.facts, most, self._timer, self._encodings, told=self._limit, without=without)
 
     def _apart(self, looker: Looker, standing: Standing, sources: Sources) -> dict[int, Results]:
         """Find out what comes of the uses that have to be looked at apart, by their places among all."""

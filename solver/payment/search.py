@@ -43,9 +43,10 @@ class Way(msgspec.Struct, frozen=True, order=True):
 
 
 class Ways(msgspec.Struct, frozen=True):
-    """The ways that were found, and whether there are more."""
+    """The ways that were found: how many, those of them that are told, and whether there are more."""
 
-    ways: tuple[Way, ...]
+    count: int
+    told: tuple[Way, ...]
     more: bool
 
 
@@ -77,7 +78,13 @@ class _Reader:
 
 
 def search(
-    facts: str, most: int, timer: Timer, encodings: Path | None = None, *, without: Collection[Sort] = ()
+    facts: str,
+    most: int,
+    timer: Timer,
+    encodings: Path | None = None,
+    *,
+    told: int | None = None,
+    without: Collection[Sort] = (),
 ) -> Ways:
     """Search for ways to pay.
 
@@ -86,6 +93,7 @@ def search(
         most: the most ways that are looked for.
         timer: where to count the time.
         encodings: the folder of the encodings, the shipped one unless said.
+        told: how many of them are told at most, all of them unless said.
         without: sorts of activities that are left out.
 
     Raises:
@@ -97,8 +105,13 @@ def search(
         control = _grounded(f"{facts} {left_out}", _FILES, options, encodings)
         found: list[Way] = []
         reader = _Reader()
-        control.solve(on_model=lambda model: found.append(reader.way(model.symbols(shown=True))))
-    return Ways(tuple(sorted(found)[:most]), len(found) > most)
+        count = 0
+        with control.solve(yield_=True) as models:
+            for model in models:
+                count += 1
+                if len(found) < (most if told is None else told):
+                    found.append(reader.way(model.symbols(shown=True)))
+    return Ways(min(count, most), tuple(sorted(found)), count > most)
 
 
 def is_enough(facts: str, timer: Timer, encodings: Path | None = None) -> bool:

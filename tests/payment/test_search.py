@@ -25,7 +25,7 @@ def source(number: int, hue: str, count: int = 1, *, uses: int | None = None, gi
 
 def ways(*facts: str, most: int = 100, without: Collection[Sort] = ()) -> tuple[Way, ...]:
     """Search for ways to pay with these facts."""
-    return search(" ".join([*facts, PAYS_AS_IT_IS]), most, Timer(), without=without).ways
+    return search(" ".join([*facts, PAYS_AS_IT_IS]), most, Timer(), without=without).told
 
 
 def test_like_sources_are_not_told_apart() -> None:
@@ -109,7 +109,13 @@ def test_what_is_given_up_is_not_used_for_mana() -> None:
 def test_no_more_ways_than_asked_for(most: int, count: int, more: bool) -> None:
     facts = [GENERIC.format(1), *(source(number, "white") for number in (1, 2, 3)), PAYS_AS_IT_IS]
     found = search(" ".join(facts), most, Timer())
-    assert (len(found.ways), found.more) == (count, more)
+    assert (found.count, len(found.told), found.more) == (count, count, more)
+
+
+def test_ways_are_counted_without_telling_them() -> None:
+    facts = [GENERIC.format(1), *(source(number, "white") for number in (1, 2, 3)), PAYS_AS_IT_IS]
+    found = search(" ".join(facts), 9, Timer(), told=2)
+    assert (found.count, len(found.told), found.more) == (3, 2, False)
 
 
 def test_activities_that_cost_mana_can_be_left_out() -> None:
