@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 import msgspec
 from clingo import Symbol
@@ -55,6 +56,7 @@ class Found(msgspec.Struct, frozen=True):
     too_large: bool
 
 
+@lru_cache(maxsize=4096)
 def amounts(mana: Symbol) -> Amounts:
     """Read how much there is of each type."""
     return tuple(part.number for part in mana.arguments)

@@ -33,7 +33,7 @@ ANYTHING = "anything"
 """Mana that is restricted, but can be spent on any ability."""
 
 
-class Gain(msgspec.Struct, frozen=True):
+class Gain(msgspec.Struct, frozen=True, order=True):
     """What a mana ability may add for the player who activates it, and do besides.
 
     `bound` is the part of `mana` that can be spent on some things only; `allowance` says on which (106.6). `marked` has
@@ -263,10 +263,13 @@ class _Reading:
         self._told: dict[str, list[list[Symbol]]] = defaultdict(list)
         for one in found.told.get(place, ()):
             self._told[one.name].append(one.arguments)
-        self._of: dict[tuple[str, Symbol, Symbol], list[list[Symbol]]] = defaultdict(list)
-        for name in ("produces", "gained", "fires", "harmed", "healed", "marked", "falls"):
-            for first, instance, *rest in self._told[name]:
-                self._of[name, first, instance].append(rest)
+        self._produced: dict[tuple[Symbol, Symbol], list[Symbol]] = defaultdict(list)
+        for first, instance, mana in self._told["produces"]:
+            self._produced[first, instance].append(mana)
+        self._along: dict[tuple[Symbol, Symbol, Symbol], dict[str, list[list[Symbol]]]] = defaultdict(dict)
+        for name in ("gained", "fires", "harmed", "healed", "marked", "falls"):
+            for first, instance, mana, *rest in self._told[name]:
+                self._along[first, instance, mana].setdefault(name, []).append(rest)
         self._bound: dict[tuple[Symbol, Symbol], set[str]] = defaultdict(set)
         for first, instance, allowance in self._told["bound_to"]:
             self._bound[first, instance].add(str(allowance))
@@ -293,7 +296,7 @@ class _Reading:
         for allowance, one in told["serves"]:
             serving[one].add(str(allowance))
         own = {one[0] for one in told["own_source"]}
-        gains = {(one[0], one[1]): self._gains(one[0], one[1]) for one in told["way"]}
+        gains = {(source, instance): self._gains(source, instance) for source, instance, _ in readable}
         uses = [
             Use(
                 self._name(source), instance, ability, tuple(listed(paid)),
@@ -357,26 +360,24 @@ class _Reading:
 
     def _gains(self, source: Symbol, instance: Symbol) -> tuple[Gain, ...]:
         """Read the distinct results of an ability for the player."""
-
-        def of(name: str, mana: Symbol) -> list[list[Symbol]]:
-            return [rest for start, *rest in self._of[name, source, instance] if start == mana]
-
         found: dict[Gain, None] = {}
-        for (mana,) in sorted(self._of["produces", source, instance]):
+        cold = self._is_snow(source)
+        for mana in sorted(self._produced[source, instance]):
+            of = self._along[source, instance, mana]
             damage, healed = (
-                sum(rest[-1].number for rest in of(name, mana) if rest[0].number == self._player)
+                sum(rest[-1].number for rest in of.get(name, ()) if rest[0].number == self._player)
                 for name in ("harmed", "healed")
             )
-            marked = tuple(sorted((self._name(rest[0]), str(rest[2]), rest[3].number) for rest in of("marked", mana)))
-            fallen = tuple(sorted({self._name(rest[0]) for rest in of("falls", mana)}))
+            marked = tuple(sorted((self._name(rest[0]), str(rest[2]), rest[3].number) for rest in of.get("marked", ())))
+            fallen = tuple(sorted({self._name(rest[0]) for rest in of.get("falls", ())}))
             allowed = set(self._bound[source, instance])
-            for other, helping, _ in of("fires", mana):
+            for other, helping, _ in of.get("fires", ()):
                 allowed |= self._bound[other, helping]
-            for player, whole, bound in of("gained", mana):
+            for player, whole, bound in of.get("gained", ()):
                 if player.number == self._player:
                     held = amounts(bound)
                     allowance = "" if not any(held) else allowed.pop() if len(allowed) == 1 else "unclear"
                     allowed = {allowance} if allowance else allowed
-                    snow = amounts(mana) if self._is_snow(source) else NONE
+                    snow = amounts(mana) if cold else NONE
                     found[Gain(amounts(whole), held, allowance, damage, healed, marked, fallen, snow)] = None
-        return tuple(sorted(found, key=lambda gain: (gain.mana, gain.bound, repr(gain))))
+        return tuple(sorted(found))
