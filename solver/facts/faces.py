@@ -28,6 +28,15 @@ def mana_of(cost: str) -> str:
     return "".join(part for part in cost.split(", ") if _MANA.fullmatch(part))
 
 
+def mana_in(cost: str) -> str:
+    """Give all mana symbols of an activation cost, those that stand in another part of it included ("Waterbend {3}").
+
+    Args:
+        cost: the cost as written.
+    """
+    return "".join(f"{{{symbol}}}" for symbol in _SYMBOL.findall(cost) if symbol not in ("T", "Q", "E"))
+
+
 def _symbol(text: str) -> str:
     if text.isdigit():
         return f"generic({text})"

@@ -10,7 +10,7 @@ from solver.cards.pricing import AlsoCosts, Costs, CostsAtLeast, Pricing, SpendA
 from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter, keeps_life
-from solver.facts.faces import mana_symbols
+from solver.facts.faces import mana_in, mana_of, mana_symbols
 from solver.facts.terms import NotModelledError, amount, filter_part, mana_type
 
 _LAYER = "cost"
@@ -30,7 +30,15 @@ class PriceDefinitions(Definitions):
                 counted = model.Count(model.All((quality, model.Controlled("you"))))
                 less = Pricing(Costs("less", times=counted), model.Is("source"), zones=("stack",))
                 return _PriceWriter(self._abilities, number).pricing(less)
-            case model.Activated(repriced=True):
+            case model.Keyword(keyword="undaunted"):
+                # 702.125a
+                opponents = model.PlayerNumber("opponents")
+                less = Pricing(Costs("less", times=opponents), model.Is("source"), zones=("stack",))
+                return _PriceWriter(self._abilities, number).pricing(less)
+            case model.Keyword(keyword="assist"):
+                # 702.132a: what another player could pay is not looked at
+                return Definition([f"own_price_unread(a({number}))."])
+            case model.Activated(cost=cost, repriced=said) if said or mana_in(cost) != mana_of(cost):
                 return Definition([f"own_price_unread(a({number}))."])
             case model.Activated(produces=produces) | model.Triggered(produces=produces):
                 restricted = [add for add in produces if add.restricted]

@@ -11,10 +11,10 @@ from clingo import Function, Symbol
 from msgspec.structs import replace
 
 from solver.board.model import Question
-from solver.cards.model import Activated, Opaque
+from solver.cards.model import Activated, Keyword, Opaque
 from solver.cards.render import render_ability
 from solver.facts.board import number as numbering
-from solver.facts.faces import mana_of, mana_symbols
+from solver.facts.faces import mana_in, mana_symbols
 from solver.payment.asking import Paying, facts
 from solver.pool import SYMBOLS
 from solver.pools.sources import Standing, Told
@@ -186,9 +186,13 @@ class _Reading:
             held = self._reader.ability(ability)
             if isinstance(held, Activated):
                 # the question names an ability by what it costs
-                if mana_symbols(mana_of(held.cost)) != mana_symbols(self._asked.cost):
+                if self._asked.use != "activate" or mana_symbols(mana_in(held.cost)) != mana_symbols(self._asked.cost):
                     continue
-                told = "what its ability says of its own cost is not modelled"
+                told = "what else there is to the cost of its ability is not modelled"
+            elif isinstance(held, Keyword):
+                if self._asked.use != "cast":
+                    continue
+                told = f"{held.keyword}, with which more can be done to pay its cost, is not modelled"
             elif isinstance(held, Opaque) and "mana" in held.spoils:
                 told = f"an ability that is not modelled and bears on costs{f' ({held.about})' if held.about else ''}"
             else:

@@ -210,7 +210,7 @@ def test_what_an_ability_says_of_its_own_cost_is_named() -> None:
     text = "{3}, {T}: Draw a card. This ability costs {1} less to activate for each Elf you control.\n{1}: Scry 1."
     mirror = {"id": "m", "card": {"name": "Odd Mirror", "type": "Artifact", "text": text}}
     found = answer("{3}", mirror, "Forest", what="m")
-    assert found.incomplete_because == ("m: what its ability says of its own cost is not modelled",)
+    assert found.incomplete_because == ("m: what else there is to the cost of its ability is not modelled",)
     assert answer("{1}", mirror, "Forest", what="m").complete
     assert answer("{3}", mirror, "Forest").complete
 
@@ -241,3 +241,29 @@ def test_a_card_with_morph_is_cast_face_down_for_its_morph_cost() -> None:
     red = {"card": {"name": "Red Tax", "type": "Enchantment", "text": "Red spells cost {1} more to cast."}}
     for cost, total in (("{3}", "{2}"), ("{1}{R}{R}", "{2}{R}{R}")):
         assert outcome(answer(cost, chisel, red, what="Battering Craghorn")).totals == (total,)
+
+
+def test_other_ways_to_pay_are_named() -> None:
+    fish = {
+        "id": "k",
+        "card": {
+            "name": "Odd Fish",
+            "type": "Creature — Fish",
+            "power": 1,
+            "toughness": 1,
+            "text": "Waterbend {3}, {T}: Scry 1.",
+        },
+    }
+    (reason,) = answer("{3}", fish, what="k").incomplete_because
+    assert reason.startswith("k: what else there is to the cost")
+    assert answer("{2}", fish, what="k").complete
+    (reason,) = answer("{2}{U}", "Island", what="Huddle Up").incomplete_because
+    assert reason.startswith("Huddle Up: assist")
+
+
+def test_undaunted_counts_opponents() -> None:
+    for players, total in (("AB", "{4}{B}"), ("ABC", "{3}{B}")):
+        question = {"query": "pay", "player": "A", "cost": "{5}{B}", "for": "Curtains' Call"}
+        (found,) = solve(load_data({"players": {one: {} for one in players}, "board": ["Swamp"], "ask": [question]}))
+        assert outcome(found).totals == (total,)
+        assert found.complete
