@@ -259,6 +259,7 @@ class ObjectAfter(msgspec.Struct, frozen=True):
     counters: dict[str, int] = {}
     tapped: bool = False
     attached_to: str | None = None
+    attacking: str | None = None
     face_down: bool = False
     face: Literal["front", "back"] = "front"
     position: str | None = None

@@ -203,7 +203,11 @@ def test_what_nothing_speaks_of_is_one_outcome() -> None:
         ("As this creature enters, choose a number.", {"cost": "{G}"}, "elf: what may be chosen for it is not known"),
         ("This creature enters with widget counters on it.", {"cost": "{G}"},
          "elf: an ability that is not modelled and bears on how something enters (how it enters)"),
-        ("Devour 2", {"cost": "{G}"}, "elf: an ability that is not modelled and bears on how something enters"),
+        ("Devour X", {"cost": "{G}"},
+         "elf: an ability that is not modelled and bears on how something enters"),
+        ("Compleated", {"cost": "{G/P}"},
+         "elf: how many of its Phyrexian mana symbols were paid for with life is not given"),
+        ("Enchant creature", {"type": "Enchantment — Aura"}, "elf: what it will enchant is not given"),
     ],
 )  # fmt: skip
 def test_what_is_not_known_is_named(text: str, more: dict[str, Any], reason: str) -> None:
@@ -211,6 +215,66 @@ def test_what_is_not_known_is_named(text: str, more: dict[str, Any], reason: str
     elf = {"id": "elf", "card": card(text, **more), "kicked": kicked}
     found = answer(board(elf, zone="stack", object="elf"))
     assert found.incomplete_because == (reason,)
+
+
+def test_what_could_keep_an_aura_off_is_named() -> None:
+    veil = {"name": "Veil", "type": "Artifact", "text": "Creatures you control can't be enchanted."}
+    there = ({"id": "bear", "card": BEAR}, {"id": "veil", "card": veil})
+    aura = {"id": "gift", "card": {"name": "Gift", "type": "Enchantment — Aura", "text": "Enchant creature"}}
+    found = answer(board(aura, there=there, object="gift"))
+    assert any(reason.startswith("veil: ") and "how something enters" in reason for reason in found.incomplete_because)
+
+
+def test_hands_of_which_only_the_number_is_known_could_be_revealed_from() -> None:
+    data = board({"id": "elf", "card": card("Amplify 2")}, zone="graveyard", object="elf")
+    assert answer(data).complete
+    data["hand"] = {"A": 2}
+    assert answer(data).incomplete_because == ("elf: what could be revealed is not known",)
+
+
+def test_what_exiled_cards_are_linked_to_what_exiled_them() -> None:
+    text = (
+        "As this creature enters, exile up to X creature cards from your graveyard. It enters with that many +1/+1 "
+        "counters on it.\nThis creature gets +1/+0 for each card exiled with it."
+    )
+    data = board({"id": "elf", "card": card(text, cost="{X}{G}")}, zone="stack", object="elf", x=1)
+    data["graveyard"] = {"A": [{"id": "one", "card": BEAR}, {"id": "other", "card": BEAR}]}
+    assert [(end.things["elf"].held.power, end.things["elf"].held.toughness) for end in ends(answer(data))] == [
+        (1, 1), (3, 2), (3, 2),
+    ]  # fmt: skip
+
+
+def test_cards_that_are_put_from_exile_into_graveyards_come_in_pairs() -> None:
+    text = (
+        "As this creature enters, you may put two cards your opponents own from exile into their owners' graveyards. "
+        "If you do, this creature enters with four +1/+1 counters on it."
+    )
+    data = board({"id": "elf", "card": card(text)}, zone="stack", object="elf")
+    data["exile"] = {"B": [{"id": name, "card": BEAR} for name in "abc"]}
+    found = answer(data)
+    graves = [{name for name in "abc" if end.things[name].zone == "graveyard"} for end in ends(found)]
+    assert graves == [set(), {"a", "b"}, {"a", "c"}, {"b", "c"}]
+    data["exile"]["B"] = data["exile"]["B"][:1]
+    (end,) = ends(answer(data))
+    assert end.things["elf"].counters == {}
+
+
+def test_a_battle_has_a_protector_and_its_defense_may_not_be_known() -> None:
+    siege = {"name": "Test Siege", "type": "Battle — Siege"}
+    data = board({"id": "siege", "card": siege}, object="siege")
+    data["players"]["C"] = {}
+    found = answer(data)
+    assert [end.things["siege"].chosen for end in ends(found)] == [{"protector": "B"}, {"protector": "C"}]
+    assert any("its printed defense is not known" in reason for reason in found.incomplete_because)
+
+
+def test_equipment_that_is_put_there_attached() -> None:
+    there = ({"id": "bear", "card": BEAR}, {"id": "den", "card": {"name": "Den", "type": "Land"}})
+    sword = {"name": "Sword", "type": "Artifact — Equipment", "text": "Equip {1}"}
+    for host, end_host in (("bear", "bear"), ("den", None)):
+        data = board({"id": "sword", "card": sword}, there=there, object="sword", attached_to=host)
+        (end,) = ends(answer(data))
+        assert (end.things["sword"].zone, end.things["sword"].attached_to) == ("battlefield", end_host)
 
 
 def test_what_others_would_do_and_is_not_read_is_named() -> None:

@@ -69,6 +69,17 @@ class Excepts(Node, frozen=True, tag_field="entry", tag="excepts"):
     changes: tuple[model.Change, ...]
 
 
+class BackFace(Node, frozen=True, tag_field="entry", tag="back face"):
+    """It enters with its back face up, where it is a double-faced card (616.1d)."""
+
+
+class LessCounters(Node, frozen=True, tag_field="entry", tag="less counters"):
+    """Of the counters of a kind with which it would enter, it enters with so many less."""
+
+    kind: str
+    amount: model.Amount
+
+
 class Elsewhere(Node, frozen=True, tag_field="entry", tag="elsewhere"):
     """It is put into another zone instead."""
 
@@ -79,7 +90,10 @@ class Cannot(Node, frozen=True, tag_field="entry", tag="cannot"):
     """It can't enter and stays where it is (614.17d)."""
 
 
-Deed = Tapped | WithCounters | Chooses | Gains | UnderControl | AsCopy | Excepts | Elsewhere | Cannot
+Deed = (
+    Tapped | WithCounters | LessCounters | Chooses | Gains | UnderControl | AsCopy | Excepts | BackFace | Elsewhere
+    | Cannot
+)  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------
 # Ways and effects
@@ -98,7 +112,21 @@ class Reveal(Node, frozen=True, tag_field="price", tag="reveal"):
     what: model.Filter
 
 
-Price = Life | Reveal
+class Takes(Node, frozen=True, tag_field="price", tag="takes"):
+    """Objects in a scope are chosen that meet a filter, and something is done with them (614.13).
+
+    At least `least` are chosen, and at most `most`, any number where that is None. To ``bury`` is to put cards into
+    their owners' graveyards.
+    """
+
+    does: Literal["sacrifice", "reveal", "exile", "return", "bury"]
+    what: model.Filter
+    scope: model.Scope = "battlefield"
+    least: int = 0
+    most: model.Amount | None = None
+
+
+Price = Life | Reveal | Takes
 
 
 class Way(Node, frozen=True):

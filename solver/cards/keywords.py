@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from solver.cards.entering import Chooses, Enters, Gains, Way, WithCounters
+from solver.cards.entering import BackFace, Enters, Gains, LessCounters, Takes, Way, WithCounters
 from solver.cards.model import (
     AddAbility,
     AddTypes,
+    All,
     AmongPlayers,
     Amount,
     Compare,
+    Controlled,
     Counters,
     Effect,
     EverySubtype,
+    Fact,
     Is,
     Keyword,
     Matches,
     OfCasting,
+    Owned,
     PlayerNumber,
     RemoveTypes,
     SetColors,
+    Shares,
     State,
     Static,
+    Taken,
+    Times,
     Turn,
     Unless,
     X,
@@ -101,12 +108,28 @@ def entering_by(keyword: Keyword) -> tuple[Enters, ...]:
         case "bloodthirst":
             # 702.54b
             return (Enters((_with("+1/+1", PlayerNumber("damage_dealt", "opponent")),)),)
-        case "read ahead":
-            # 702.155a, 714.3b: what may be chosen depends on the chapters of the Saga that it is
-            return (Enters((Way((Chooses("number"),)),)),)
+        case "devour" if isinstance(number, int):
+            # 702.82a, 702.82c
+            what = All(("Creature" if keyword.quality is None else keyword.quality, Controlled("you")))
+            return (Enters((Way((WithCounters("+1/+1", Times(number, Taken())),), Takes("sacrifice", what)),)),)
+        case "amplify" if isinstance(number, int):
+            # 702.38a
+            what = All((Shares("creature type", "source"), Owned("you")))
+            return (Enters((Way((WithCounters("+1/+1", Times(number, Taken())),), Takes("reveal", what, "hand")),)),)
+        case "daybound":
+            # 702.145b
+            return (Enters((Way((BackFace(),)),), condition=Fact("night")),)
+        case "compleated":
+            # 702.150a
+            return (Enters((Way((LessCounters("loyalty", Times(2, OfCasting("phyrexian"))),)),)),)
         case _:
             return ()
 
 
-UNREAD_ENTERING = frozenset({"devour", "amplify", "compleated", "hideaway", "daybound", "nightbound", "champion"})
-"""Keywords that say something about entering which is not modelled."""
+def unread_entering(keyword: Keyword) -> bool:
+    """Say whether a keyword says something about entering which is not modelled: devouring in another number.
+
+    Args:
+        keyword: the keyword ability.
+    """
+    return keyword.keyword in {"devour", "amplify"} and not entering_by(keyword)

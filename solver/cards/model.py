@@ -348,10 +348,14 @@ class OfCasting(Node, frozen=True, tag_field="amount", tag="of casting"):
     """A number that a permanent remembers of the spell that it was: how often it was kicked, mana spent on it.
 
     ``colors`` are the colors of that mana, a symbol narrows it to mana of that type, ``alike`` is the most mana of one
-    color.
+    color, ``phyrexian`` the number of Phyrexian mana symbols that were paid for with life.
     """
 
     what: str
+
+
+class Taken(Node, frozen=True, tag_field="amount", tag="taken"):
+    """How many objects were chosen as the permanent entered ("that many", "for each creature sacrificed this way")."""
 
 
 class Times(Node, frozen=True, tag_field="amount", tag="times"):
@@ -377,7 +381,7 @@ class Limit(Node, frozen=True, tag_field="amount", tag="limit"):
 
 Amount = (
     int | Count | Distinct | StatOf | Extreme | Total | Counters | CountersAmong | Colors | Devotion | PlayerNumber
-    | AmongPlayers | PlayersWith | X | PaidValue | ChosenNumber | OfCasting | Sum | Times | Half | Limit
+    | AmongPlayers | PlayersWith | X | PaidValue | ChosenNumber | OfCasting | Taken | Sum | Times | Half | Limit
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -20,9 +20,10 @@ from solver.entering.asking import requests
 from solver.entering.casting import casting_facts, missing
 from solver.entering.exploring import Paths, Step
 from solver.entering.grounding import FILES, look
-from solver.entering.state import State, afterwards, as_if_there, begin
+from solver.entering.state import State, afterwards, as_if_there, begin, still_there
 from solver.entering.words import OTHER, Words
 from solver.events.answering import EventSolver, Followed, Found
+from solver.events.state import Pending
 from solver.events.state import State as EventState
 from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world, number
 from solver.facts.needs import missing_choices
@@ -31,6 +32,14 @@ from solver.outcome import Applied, EventOutcome
 
 MOST_STATES = 3000
 """The most states that are looked at before an answer is cut off."""
+
+_DONE_WITH = {
+    "sacrifice": "sacrifice({})",
+    "exile": "send({},exile)",
+    "return": "send({},hand)",
+    "bury": "send({},graveyard)",
+}
+"""What is done with objects that are chosen as something enters, as events."""
 
 MOST_ORDERS = 24
 """The most orders of timestamps that are tried for permanents that enter together."""
@@ -77,8 +86,8 @@ class EntrySolver:
             order: ids of permanents, effects and placed counters, earliest first.
         """
         there, _, ended, truncated = self._searched(board, question, order)
-        boards, cut = _boards(there, ended, order)
-        followed = self._events.follow(there, [self._happened(*one) for one in boards])
+        happened, cut = self._happened_in(there, ended, order)
+        followed = self._events.follow(there, [end for _, end in happened])
         unread = tuple(dict.fromkeys([*self._unread, *followed.unread]))
         return Followed(followed.states, truncated or cut or followed.truncated, unread)
 
@@ -190,6 +199,9 @@ class EntrySolver:
                     self._unread[self._doubt(state, *arguments)] = None
                 case "unsure_entry":
                     self._unread[f"{state.arrival.thing.id}: what could be revealed is not known"] = None
+                case "unknown_start":
+                    name, kind = state.arrival.thing.id, arguments[0].name
+                    self._unread[f"{name}: its printed {kind} is not known"] = None
                 case "odd_counters":
                     name = state.arrival.thing.id
                     self._unread[f"{name}: what takes the place of counters is not worked out"] = None
@@ -203,7 +215,9 @@ class EntrySolver:
             if not made:
                 self._unread[f"{state.arrival.thing.id}: what may be chosen for it is not known"] = None
             moves += made
-        moves += _of_counters(state, told)
+        moves += _of_counters(state, told, numbering)
+        if not moves:
+            moves = _last_choices(state, told, numbering)
         if not moves:
             bare = any(one.name == "no_counters" for one in told)
             moves = [Move("", "", _entered(state, without_counters=bare))]
@@ -222,19 +236,49 @@ class EntrySolver:
         self, board: Board, paths: Paths, ends: Sequence[State], order: Sequence[str]
     ) -> tuple[tuple[EventOutcome, ...], bool]:
         """Read the outcomes off the boards in the end."""
-        boards, cut = _boards(board, ends, order)
-        if not boards:
+        happened, cut = self._happened_in(board, ends, order)
+        if not happened:
             return (), cut
-        states = [self._happened(state, after, times) for state, after, times in boards]
-        read, found = self._events.finished(board, states)
+        read, found = self._events.finished(board, [end for _, end in happened])
         self._unread.update(dict.fromkeys(found.unread))
-        made = [
-            (state, _opened(state, outcome)) for (state, _, _), outcome in zip(boards, read, strict=True) if outcome
-        ]
+        made = [(state, _opened(state, outcome)) for (state, _), outcome in zip(happened, read, strict=True) if outcome]
         return self._told(board, paths, made), cut or found.truncated
 
-    def _happened(self, state: State, after: Board, times: tuple[str, ...]) -> EventState:
+    def _happened_in(
+        self, board: Board, ends: Sequence[State], order: Sequence[str]
+    ) -> tuple[list[tuple[State, EventState]], bool]:
+        """Give the boards in the end with what has happened, and whether some orders or boards are left out."""
+        happened: list[tuple[State, EventState]] = []
+        cut = False
+        for state in ends:
+            stamps, more = _timestamps(board, state)
+            before, also = self._along(state, order)
+            cut |= more or also
+            for stamp in stamps:
+                happened += [(state, self._happened(state, one, stamp)) for one in before]
+        return happened, cut
+
+    def _along(self, state: State, order: Sequence[str]) -> tuple[list[EventState], bool]:
+        """Let happen what happens along with the entering, and what looks back to the board before it (603.10)."""
+        start = EventState(state.board, tuple(order), ())
+        numbering = number(state.board)
+        departing = [
+            f"departs(@w,{place},move({numbering.objects[arrival.thing.id]},graveyard,{arrival.thing.zone},other))."
+            for place, arrival in enumerate(state.arrivals)
+            if arrival.fate != "barred" and arrival.request.object.zone == "graveyard"
+        ]
+        if not departing and not state.gone:
+            return [start], False
+        events = [Pending(_DONE_WITH[does].format(numbering.objects[name])) for name, does in state.gone]
+        before = replace(start, pending=tuple(events), told=tuple(departing))
+        followed = self._events.follow(state.board, [before])
+        self._unread.update(dict.fromkeys(followed.unread))
+        return followed.states, followed.truncated
+
+    def _happened(self, state: State, before: EventState, stamp: tuple[int, ...]) -> EventState:
         """Say what has happened on the way to a board, for what triggers on that."""
+        after, new = afterwards(replace(state, board=before.board), stamp)
+        times = (*before.order, *new)
         numbering = number(after)
         events: list[str] = []
         told: list[str] = []
@@ -252,8 +296,13 @@ class EntrySolver:
                 ]
                 told += [f"{fact}." for fact in casting_facts(arrival.request, thing.controller, numbering)]
         events += [f"loss({numbering.players[name]},{life},other)" for name, life in sorted(state.lost.items())]
-        tallies = {(name, "life_lost"): life for name, life in state.lost.items()}
-        return EventState(after, times, (), tallies, recent=tuple(events), told=tuple(told))
+        tallies = dict(before.tallies)
+        for name, life in state.lost.items():
+            tallies[name, "life_lost"] = tallies.get((name, "life_lost"), 0) + life
+        return replace(
+            before, board=after, order=times, pending=(), tallies=tallies, recent=tuple(events), told=tuple(told),
+            choosers=frozenset(), way=(),
+        )  # fmt: skip
 
     def _told(self, board: Board, paths: Paths, made: Sequence[tuple[State, EventOutcome]]) -> tuple[EventOutcome, ...]:
         """Say of distinct outcomes whose choice made the difference, and how they come about."""
@@ -308,22 +357,46 @@ class EntrySolver:
         return render_ability(ability, name=list(board.objects)[effect.arguments[0].number])
 
 
-def _boards(
-    board: Board, ends: Sequence[State], order: Sequence[str]
-) -> tuple[list[tuple[State, Board, tuple[str, ...]]], bool]:
-    """Give the boards in the end, each with its timeline, and whether some orders are left out."""
-    boards: list[tuple[State, Board, tuple[str, ...]]] = []
-    cut = False
-    for state in ends:
-        stamps, more = _timestamps(board, state)
-        cut |= more
-        for stamp in stamps:
-            after, new = afterwards(state, stamp)
-            boards.append((state, after, (*order, *new)))
-    return boards, cut
+def _last_choices(state: State, told: Sequence[Told], numbering: Numbering) -> list[Move]:
+    """Give the choices when all else is settled: what an Aura will enchant, whom it attacks, who protects a Siege."""
+    arrival = state.arrival
+    thing = arrival.thing
+    decider = numbering.players[thing.controller]
+    moves = []
+    for one in told:
+        match one.name:
+            case "hostless":
+                # 303.4g: it stays where it is, and a spell goes to the graveyard
+                return [Move("host", "", state.with_arrival(replace(arrival, fate="barred")))]
+            case "host":
+                moves.append(("host", replace(thing, attached_to=_named(one.arguments[0], numbering))))
+            case "attack_on":
+                moves.append(("attack", replace(thing, attacking=_named(one.arguments[0], numbering))))
+            case "protects":
+                player = numbering.player_names[one.arguments[0].number]
+                moves.append(("protector", replace(thing, chosen={**thing.chosen, "protector": player})))
+            case _:
+                pass
+    first = min((what for what, _ in moves), default="")
+    return [
+        Move(
+            what,
+            f"{what} {changed.attached_to if what == 'host' else changed.attacking or ''}",
+            state.with_arrival(replace(arrival, thing=changed, had=arrival.had | {what})),
+            decider=decider,
+        )
+        for what, changed in moves
+        if what == first
+    ]
 
 
-def _of_counters(state: State, told: Sequence[Told]) -> list[Move]:
+def _named(host: Symbol, numbering: Numbering) -> str:
+    """Name an object or a player that is chosen."""
+    names = numbering.object_ids if host.name == "object" else numbering.player_names
+    return names[host.arguments[0].number]
+
+
+def _of_counters(state: State, told: Sequence[Told], numbering: Numbering) -> list[Move]:
     """Give the choices about counters: those that a permanent has by itself, and what effects make of them."""
     moves = []
     arrival = state.arrival
@@ -332,7 +405,8 @@ def _of_counters(state: State, told: Sequence[Told]) -> list[Move]:
             kind, number = one.arguments[0].name, one.arguments[1].number
             had = arrival.had | {f"intrinsic({kind})"}
             after = replace(arrival, thing=with_counters(arrival.thing, kind, number), had=had)
-            moves.append(Move(f"intrinsic({kind})", f"{number} {kind}", state.with_arrival(after)))
+            decider = numbering.players[arrival.thing.controller]
+            moves.append(Move(f"intrinsic({kind})", f"{number} {kind}", state.with_arrival(after), decider=decider))
         elif one.name == "altered_to":
             effect, kind_, number_ = one.arguments
             mark = f"counted({effect},{kind_})"
@@ -356,6 +430,15 @@ def _past_settled(state: State) -> State:
     return replace(state, place=place)
 
 
+_LAST = frozenset({"host", "attack"})
+
+
+def _host(name: str, numbering: Numbering) -> str:
+    if name in numbering.players:
+        return f"player({numbering.players[name]})"
+    return f"object({numbering.objects[name]})"
+
+
 def _entering_facts(state: State, numbering: Numbering) -> Iterable[str]:
     """Write what is known of the permanent that is looked at besides what it would be."""
     arrival = state.arrival
@@ -365,7 +448,23 @@ def _entering_facts(state: State, numbering: Numbering) -> Iterable[str]:
     yield f"status(@w,{number},entering)"
     yield from casting_facts(arrival.request, thing.controller, numbering)
     yield f"was_in(@w,{number},{arrival.request.object.zone})"
-    yield from (f"had(@w,{effect})" for effect in sorted(arrival.had))
+    yield from (f"had(@w,{effect})" for effect in sorted(arrival.had - _LAST))
+    if "host" not in arrival.had and thing.attached_to is None:
+        yield f"unattached(@w,{number})"
+        if arrival.request.attached_to is not None:
+            yield f"wants_host(@w,{_host(arrival.request.attached_to, numbering)})"
+    if "attack" not in arrival.had and arrival.request.attacking:
+        yield f"comes_attacking(@w,{number})"
+        if isinstance(arrival.request.attacking, str):
+            yield f"wants_attack(@w,{_host(arrival.request.attacking, numbering)})"
+    if "protector" in thing.chosen:
+        yield f"is_guarded(@w,{number})"
+    effect, taken = arrival.taking
+    yield from (f"taken(@w,{effect},{numbering.objects[name]})" for name in taken)
+    yield from (f"going(@w,{numbering.objects[name]})" for name, _ in state.gone)
+    names = [other.thing.id for place, other in enumerate(state.arrivals) if place != state.place]
+    others = [*names, *(name for name in [still_there(thing.id)] if name in numbering.objects)]
+    yield from (f"coming(@w,{numbering.objects[name]})" for name in others)
     yield from (f"to_come(@w,{counter_kind(kind)},{count})" for kind, count in sorted(thing.counters.items()))
 
 

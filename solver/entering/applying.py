@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from solver.board.model import Object, ResolvedEffect
 from solver.cards import entering, model
-from solver.entering.state import Arrival, State
+from solver.entering.state import DOUBLE_FACED, Arrival, State
 from solver.entering.words import OTHER, Words
 from solver.facts.board import Numbering
 from solver.facts.entering import EntryDefinitions, besides
@@ -64,15 +64,26 @@ class Applier:
         if offer.effect.name == "resolved":
             definition = self._left_definition(state, offer.effect, numbering)
         effect = str(offer.effect)
-        arrival = replace(state.arrival, had=state.arrival.had | {effect})
+        arrival = replace(state.arrival, had=state.arrival.had | {effect}, taking=("", ()))
+        taken = state.arrival.taking[1]
         decider = offer.deciders[0] if offer.deciders else None
         for way, option in _wanted(offer.options, state.arrival, numbering):
             if way.type.name != "Number":  # nothing comes of it
                 yield Move(effect, "nothing", state.with_arrival(arrival), offer.effect, decider, declined=True)
                 continue
+            if option.name == "take":
+                name = numbering.object_ids[option.arguments[0].number]
+                taking = (effect, (*state.arrival.taking[1], name))
+                then = state.with_arrival(replace(state.arrival, taking=taking))
+                yield Move(effect, f"{way} {name}", then, offer.effect, decider)
+                continue
             chosen = self._definitions.entry(definition).ways[way.number]
             before = state if chosen.price is None else self._pay(state, chosen.price, arrival)
-            for choice, after in self._options(definition, way.number, option, arrival, offer, numbering, words):
+            exiles = isinstance(chosen.price, entering.Takes) and chosen.price.does == "exile"
+            # 607.2a: what it exiled is linked to it
+            linked = (*arrival.thing.linked, *(taken if exiles else ()))
+            paid = replace(arrival, thing=replace(arrival.thing, linked=linked))
+            for choice, after in self._options(definition, way.number, option, paid, offer, numbering, words):
                 declined = not chosen.deeds and chosen.price is None
                 yield Move(effect, f"{way} {choice}", before.with_arrival(after), offer.effect, decider, declined)
 
@@ -87,6 +98,8 @@ class Applier:
     def _pay(self, state: State, price: entering.Price, arrival: Arrival) -> State:
         if isinstance(price, entering.Life):
             return state.paid(arrival.thing.controller, price.amount)
+        if isinstance(price, entering.Takes) and price.does != "reveal":
+            return replace(state, gone=(*state.gone, *((name, price.does) for name in state.arrival.taking[1])))
         return state
 
     def _options(
@@ -162,6 +175,9 @@ class Applier:
                 copy = thing.copied_by or model.BecomeCopy()
                 copied_by = replace(copy, exceptions=(*copy.exceptions, *changes))
                 return replace(arrival, thing=replace(thing, copied_by=copied_by))
+            case entering.BackFace():
+                double_faced = thing.card.layout in DOUBLE_FACED and not thing.token
+                return replace(arrival, thing=replace(thing, face=1)) if double_faced else arrival
             case entering.Elsewhere(zone=zone):
                 return replace(arrival, thing=replace(thing, zone=zone), fate="elsewhere")
             case _:

@@ -18,8 +18,8 @@ class Request(msgspec.Struct, frozen=True):
     resolving spell, or was one, `from_hand` that it was cast from the hand, None where that is not known. `chosen` are
     the choices that are fixed, `copy_of` the object that it is to enter as a copy of. `escaped` tells whether it was
     cast with escape, `allowed_by` is the object that allowed it to be cast, `paid_with_life` how many Phyrexian mana
-    symbols were paid for with life; None where that is not known. `transformed`, `attacking` and `attached_to` are how
-    it is put onto the battlefield.
+    symbols were paid for with life; None where that is not known. `tapped`, `transformed`, `attacking` and
+    `attached_to` are how it is put onto the battlefield.
     """
 
     object: Object
@@ -31,6 +31,7 @@ class Request(msgspec.Struct, frozen=True):
     escaped: bool | None = None
     allowed_by: str | None = None
     paid_with_life: int | None = None
+    tapped: bool = False
     transformed: bool = False
     attacking: bool | str = False
     attached_to: str | None = None
@@ -106,6 +107,7 @@ def _request(board: Board, thing: Object, entry: Mapping[str, Any]) -> Request:
         escaped=escaped if cast and thing.zone in {"stack", "graveyard"} else False,
         allowed_by=entry.get("allowed_by"),
         paid_with_life=entry.get("paid_with_life"),
+        tapped=bool(entry.get("tapped")),
         transformed=bool(entry.get("transformed")),
         attacking=entry.get("attacking") or False,
         attached_to=entry.get("attached_to"),

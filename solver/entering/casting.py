@@ -31,6 +31,8 @@ def casting_facts(request: Request, controller: str, numbering: Numbering) -> It
     face = request.object.card.faces[request.object.face]
     if request.escaped:
         yield f"status(@w,{number},escaped)"
+    if request.paid_with_life:
+        yield f"of_casting(@w,{number},phyrexian,{request.paid_with_life})"
     if request.allowed_by is not None:
         yield f"allowed(@w,{numbering.objects[request.allowed_by]},{number})"
     spent = request.object.mana_spent
@@ -56,6 +58,11 @@ def missing(request: Request, board: Board) -> Iterable[str]:
     sunburst = any(getattr(part, "keyword", "") == "sunburst" for part in inside)
     if thing.mana_spent is None and (spent or sunburst):
         yield f"{thing.id}: the mana spent on it is not given"
+    compleated = any(getattr(part, "keyword", "") == "compleated" for part in inside)
+    if request.paid_with_life is None and compleated and "/P}" in (face.cost or ""):
+        yield f"{thing.id}: how many of its Phyrexian mana symbols were paid for with life is not given"
+    if thing.zone == "stack" and "Aura" in face.subtypes and not thing.targets:
+        yield f"{thing.id}: what it will enchant is not given"
     if request.escaped is None and StateOf("escaped") in inside:
         yield f"{thing.id}: whether it escaped is not given"
     if request.from_hand is None and StateOf("cast from hand") in inside:

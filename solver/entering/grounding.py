@@ -12,7 +12,10 @@ FILES = (
     "events/watching.lp",
     "entering/spells.lp",
     "entering/applying.lp",
+    "entering/taking.lp",
+    "entering/intrinsic.lp",
     "entering/counters.lp",
+    "entering/attaching.lp",
     "entering/doubts.lp",
     "entering/show.lp",
 )

@@ -20,7 +20,8 @@ class Arrival(msgspec.Struct, frozen=True):
 
     `thing` is as it would exist on the battlefield (614.12). `gained` are the effects with which it would enter,
     `along` those that belong to the copy that it enters as and that may still apply. `had` are the terms of the effects
-    that have been applied (614.5). `open` names the choices of which any other word would have done.
+    that have been applied (614.5). `open` names the choices of which any other word would have done. `taking` is the
+    effect for which objects are being chosen, and those that have been.
     """
 
     request: Request
@@ -30,6 +31,7 @@ class Arrival(msgspec.Struct, frozen=True):
     had: frozenset[str] = frozenset()
     open: frozenset[str] = frozenset()
     fate: Fate = "entering"
+    taking: tuple[str, tuple[str, ...]] = ("", ())
 
     def key(self) -> object:
         """Give what tells it from others that come from the same request."""
@@ -39,7 +41,8 @@ class Arrival(msgspec.Struct, frozen=True):
         )
         return (
             thing.tapped, tuple(sorted(thing.counters.items())), thing.copy_of, repr(thing.copied_by), thing.controller,
-            tuple(sorted(thing.chosen.items(), key=str)), thing.attached_to, effects, self.had, self.open, self.fate,
+            tuple(sorted(thing.chosen.items(), key=str)), thing.attached_to, thing.attacking, thing.face, thing.linked,
+            effects, self.had, self.open, self.fate, self.taking,
         )  # fmt: skip
 
 
@@ -47,16 +50,18 @@ class State(msgspec.Struct, frozen=True):
     """A board before anything has entered, and what has become of the permanents so far.
 
     They are taken one after the other: `place` is the one that is looked at, or their number when all are through.
+    `gone` are the objects that something happens to along with the entering, and what.
     """
 
     board: Board
     arrivals: tuple[Arrival, ...]
     place: int = 0
     lost: Mapping[str, int] = {}
+    gone: tuple[tuple[str, str], ...] = ()
 
     def key(self) -> object:
         """Give what tells it from other states of the same question."""
-        return self.place, tuple(one.key() for one in self.arrivals), tuple(sorted(self.lost.items()))
+        return self.place, tuple(one.key() for one in self.arrivals), tuple(sorted(self.lost.items())), self.gone
 
     @property
     def arrival(self) -> Arrival:
@@ -97,7 +102,26 @@ def begin(board: Board, requests: tuple[Request, ...]) -> State:
         board: the board before anything enters.
         requests: what enters.
     """
-    return State(board, tuple(Arrival(one, arriving(one)) for one in requests))
+    arrivals = [
+        Arrival(one, arriving(replace(one, transformed=False) if has_no_back(one) else one)) for one in requests
+    ]
+    return State(
+        board,
+        tuple(replace(one, fate="barred") if has_no_back(one.request) else one for one in arrivals),
+    )
+
+
+def has_no_back(request: Request) -> bool:
+    """Say whether a card is to be put onto the battlefield transformed that is not double-faced (712.14a).
+
+    Args:
+        request: what enters.
+    """
+    return request.transformed and request.object.card.layout not in DOUBLE_FACED
+
+
+DOUBLE_FACED = frozenset({"transform", "modal_dfc"})
+"""The layouts of cards with two faces, one on each side (712.1)."""
 
 
 def arriving(request: Request) -> Object:
@@ -114,7 +138,8 @@ def arriving(request: Request) -> Object:
         owner=before.owner,
         controller=request.controller,
         zone="battlefield",
-        face=before.face if spell or before.zone != "battlefield" else 0,
+        tapped=request.tapped,
+        face=1 if request.transformed else before.face if spell or before.zone != "battlefield" else 0,
         face_down=before.face_down,
         token=before.token,
         copy_of=before.copy_of,
@@ -136,13 +161,31 @@ def arriving(request: Request) -> Object:
 def as_if_there(state: State) -> tuple[Board, tuple[str, ...]]:
     """Give the board as it would be with the permanent that is looked at, and what is new on its timeline.
 
-    Permanents that enter at the same time are not there (614.12: only effects that already exist are looked at).
+    Permanents that enter at the same time are not there (614.12: only effects that already exist are looked at). The
+    card itself is still where it comes from as well: what counts cards there counts it.
 
     Args:
         state: the state.
     """
     arrival = state.arrival
-    return _with(state.board, [arrival], along=True)
+    board = state.board
+    origin = arrival.request.object
+    if origin.zone in _PILES:
+        left = replace(origin, id=still_there(origin.id))
+        board = replace(board, objects={**board.objects, left.id: left})
+    return _with(board, [arrival], along=True)
+
+
+_PILES = frozenset({"hand", "graveyard", "exile", "library", "command"})
+
+
+def still_there(name: str) -> str:
+    """Name a card where it comes from, while it is looked at as it would be on the battlefield.
+
+    Args:
+        name: what the card is called.
+    """
+    return f"{name} (before it enters)"
 
 
 def _with(board: Board, arrivals: list[Arrival], *, along: bool) -> tuple[Board, tuple[str, ...]]:

@@ -16,6 +16,7 @@ _OF_OBJECTS: dict[str, Callable[[ObjectAfter], object]] = {
     "dealt": lambda thing: thing.dealt,
     "counters": lambda thing: thing.counters,
     "tapped": lambda thing: thing.tapped,
+    "attacking": lambda thing: thing.attacking,
     "attached_to": lambda thing: thing.attached_to,
     "face_down": lambda thing: thing.face_down,
     "face": lambda thing: thing.face,

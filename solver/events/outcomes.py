@@ -57,6 +57,7 @@ def outcome_of(state: State, read: EventOutcome, *, several: bool) -> EventOutco
             counters={kind: count for kind, count in counted(board, name).items() if count},
             tapped=entry.tapped,
             attached_to=entry.attached_to,
+            attacking=entry.attacking,
             face_down=entry.face_down,
             face="back" if entry.face and entry.card.layout == "transform" else "front",
             position=state.places.get(name),

@@ -350,7 +350,7 @@ class _BoardWriter:
         for what, value in chosen.items():
             if isinstance(value, str) and vocabulary.kind_of(value):
                 self.words.add(value)
-            if what in {"player", "first player", "second player"}:
+            if what in {"player", "first player", "second player", "protector"}:
                 term = str(self.numbering.players[str(value)])
             elif what in {"creature", "permanent", "source"} and str(value) in self.numbering.objects:
                 term = str(self.numbering.objects[str(value)])

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from solver.cards import entering, model
 from solver.cards.entering import Enters
-from solver.cards.keywords import UNREAD_ENTERING, entering_by
+from solver.cards.keywords import entering_by, unread_entering
 from solver.cards.node import Node
+from solver.cards.vocabulary import constant
 from solver.facts import terms
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter, together
 from solver.facts.terms import NotModelledError, amount, counter_kind, filter_part
@@ -22,7 +23,12 @@ LAYER = "event"
 
 _NOT_ENTERING = model.Not(model.State("entering"))
 _COUNTING = (model.Count, model.Distinct, model.Extreme, model.Total, model.CountersAmong)
-_CLASSES: dict[type[entering.Deed], int] = {entering.UnderControl: 1, entering.AsCopy: 2, entering.Excepts: 2}
+_CLASSES: dict[type[entering.Deed], int] = {
+    entering.UnderControl: 1,
+    entering.AsCopy: 2,
+    entering.Excepts: 2,
+    entering.BackFace: 3,
+}
 _ANY = 4
 
 
@@ -73,6 +79,11 @@ def _class_of(ways: Sequence[entering.Way]) -> int:
     return min((_CLASSES.get(type(deed), _ANY) for way in ways for deed in way.deeds), default=_ANY)
 
 
+def _lessens(enters: Enters) -> bool:
+    """Say whether an effect is about the counters with which something would enter, not the entering itself."""
+    return any(isinstance(deed, entering.LessCounters) for way in enters.ways for deed in way.deeds)
+
+
 def _spoils(ability: int, *, own: bool) -> str:
     """Write that something an ability says about entering is not known, of its own object or of any."""
     return f"spoils_own_entering(a({ability}))." if own else f"spoils_entering(a({ability}))."
@@ -100,9 +111,38 @@ class EntryWriter(DefinitionWriter):
                 return Definition([], missing=(*self.missing, str(error)))
             return Definition([_spoils(ability, own=enters.what is None)])
         self._say(f"does({self.name},{LAYER},watch)", f"about({self.name},entry)")
-        self._say(f"entry_class({self.name},{_class_of(enters.ways)})", f"decided_by({self.name},{enters.by})")
+        if not _lessens(enters):
+            self._say(f"entry_class({self.name},{_class_of(enters.ways)})", f"decided_by({self.name},{enters.by})")
         self.features |= {"you", "players"}
         self._say(f"requires({self.name},{LAYER},you)", f"requires({self.name},{LAYER},players)")
+        return self.finish()
+
+    def enchants(self, keyword: model.Keyword) -> Definition:
+        """Write what an Aura can enchant (702.5a).
+
+        Args:
+            keyword: the enchant ability.
+        """
+        self._say(f"does({self.name},{LAYER},watch)", f"about({self.name},enchanting)")
+        if keyword.keyword != "enchant" or keyword.quality is None:
+            who = "opponent" if keyword.keyword == "enchant opponent" else "any"
+            self._say(f"enchants_player({self.name},{who})")
+        else:
+            there = any(isinstance(part, model.InZone) for part in model.parts(keyword.quality))
+            scope = "everywhere" if there else "battlefield"
+            self._say(f"enchants({self.name},{self._filter(keyword.quality)},{scope})")
+        self.features |= {"you", "players"}
+        self._say(f"requires({self.name},{LAYER},you)", f"requires({self.name},{LAYER},players)")
+        return self.finish()
+
+    def guards(self, keyword: model.Keyword) -> Definition:
+        """Write by what a permanent can't be enchanted (702.16c).
+
+        Args:
+            keyword: the protection ability.
+        """
+        self._say(f"does({self.name},{LAYER},watch)", f"about({self.name},guarding)")
+        self._say(f"guards({self.name},{self._filter(model.All(()) if keyword.quality is None else keyword.quality)})")
         return self.finish()
 
     def _say(self, *facts: str) -> None:
@@ -131,6 +171,15 @@ class EntryWriter(DefinitionWriter):
                 self._say(f"entry_price({self.name},{place},life({number}))")
             case entering.Reveal(what=what):
                 self._say(f"entry_price({self.name},{place},reveal({self._filter(what)}))")
+            case entering.Takes() as takes:
+                term = self._filter(takes.what)
+                self._say(f"entry_price({self.name},{place},takes)")
+                self._say(f"entry_takes({self.name},{place},{takes.does},{term},{constant(takes.scope)})")
+                self._say(f"entry_least({self.name},{place},{takes.least})")
+                if takes.most is not None:
+                    part = amount(takes.most)
+                    self.use(part, LAYER)
+                    self._say(f"figure({self.name},{part.term})", f"entry_most({self.name},{place},{part.term})")
             case _:
                 pass
         for number, deed in enumerate(way.deeds):
@@ -143,6 +192,11 @@ class EntryWriter(DefinitionWriter):
                 self.use(part, LAYER)
                 self._say(f"figure({self.name},{part.term})")
                 self._say(f"entry_counters({self.name},{way},{place},{counter_kind(kind)},{part.term})")
+            case entering.LessCounters(kind=kind, amount=how_many):
+                part = amount(how_many)
+                self.use(part, LAYER)
+                self._say(f"figure({self.name},{part.term})")
+                self._say(f"entry_lessens({self.name},{counter_kind(kind)},{part.term})")
             case entering.Chooses(what="player", opponent=opponent, two=two):
                 asked = "entry_players" if two else "entry_player"
                 self._say(f"{asked}({self.name},{way},{'opponent' if opponent else 'any'})")
@@ -215,15 +269,28 @@ class EntryDefinitions(Definitions):
                 return self._entry(number, [as_entry(ability)])
             case model.EntersAsCopy(what=what):
                 return self._entry(number, [as_entry(ability)], copyable=what)
-            case model.Opaque(spoils=spoils, own_entering=own) if "enter" in spoils:
-                return Definition([_spoils(number, own=own)])
+            case model.Opaque(spoils=spoils, own_entering=own):
+                told = [_spoils(number, own=own)] if "enter" in spoils else []
+                # what can't be enchanted is among what is said of events and the stack at once
+                bars = {"event", "stack"} <= set(spoils) and not ability.events
+                return Definition([*told, *([f"spoils_enchanting(a({number}))."] if bars else [])])
             case _:
                 return Definition([])
 
     def _keyword(self, number: int, ability: model.Keyword) -> Definition:
+        if ability.keyword in {"enchant", "enchant player", "enchant opponent", "protection"}:
+            return self._attaching(number, ability)
         whole = self._entry(number, entering_by(ability))
-        told = [_spoils(number, own=True)] if ability.keyword in UNREAD_ENTERING else []
+        told = [_spoils(number, own=True)] if unread_entering(ability) else []
         return together(told, (), [whole])
+
+    def _attaching(self, number: int, ability: model.Keyword) -> Definition:
+        writer = EntryWriter(self._abilities, f"d({number},entry(0))", resolved=False)
+        writer.lines += [f"generates(a({number}),{writer.name}).", f"works_in(a({number}),battlefield)."]
+        try:
+            return writer.guards(ability) if ability.keyword == "protection" else writer.enchants(ability)
+        except NotModelledError:
+            return Definition([f"spoils_enchanting(a({number}))."])
 
     def _entry(self, number: int, entries: Sequence[Enters], *, copyable: model.Filter | None = None) -> Definition:
         parts = []

@@ -131,6 +131,8 @@ class Faces:
             for stat, value in (("loyalty", face.loyalty), ("defense", face.defense))
             if value is not None and value.isdigit()
         ]
+        if "Planeswalker" in face.types and not (face.loyalty or "").isdigit():
+            fluents += ["loyalty_x" if face.loyalty == "X" else "loyalty_unknown"]
         fluents += [
             f"ability(printed({place}),a({self._abilities.number(ability)}))"
             for place, ability in enumerate(face.abilities)

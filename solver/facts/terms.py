@@ -553,6 +553,8 @@ def amount(node: model.Amount) -> Part:
         case model.OfCasting(what=what):
             term = f"of_casting({of_casting(what)})"
             return _noted(Part(term, (f"adds_up({term},none).",)))
+        case model.Taken():
+            return _noted(Part("taken", ("adds_up(taken,none).",)))
         case model.Sum(of=parts):
             return _folded("plus", [amount(part) for part in parts])
         case model.Times(factor=factor, of=inner_amount):

@@ -52,6 +52,7 @@ def object_data(thing: ObjectAfter, characteristics: Data) -> Data:
         "counters": thing.counters,
         "tapped": thing.tapped,
         "attached_to": thing.attached_to,
+        "attacking": thing.attacking,
         "face_down": thing.face_down,
         "face": thing.face,
         "position": thing.position,
@@ -117,7 +118,12 @@ def _arrived(outcome: EventOutcome, board: Board) -> Table | None:
         held = thing.held
         types = " ".join([*held.supertypes, *held.types])
         kinds = f"{types} — {' '.join(held.subtypes)}" if held.subtypes else types
-        state = [*(["tapped"] if thing.tapped else []), *(f"{what}: {value}" for what, value in thing.chosen.items())]
+        state = [
+            *(["tapped"] if thing.tapped else []),
+            *([f"attacks {thing.attacking}"] if thing.attacking else []),
+            *([f"on {thing.attached_to}"] if thing.attached_to else []),
+            *(f"{what}: {value}" for what, value in thing.chosen.items()),
+        ]
         cells = (
             name, thing.zone, held.name or "-", held.controller or "-", kinds, size(held.power, held.toughness) or "-",
             _counters(thing.counters) or "-", ", ".join(state) or "-",

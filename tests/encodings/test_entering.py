@@ -6,7 +6,15 @@ import pytest
 
 from tests.encodings.ground import Grounded, atoms
 
-FILES = ("objects/words", "entering/applying", "entering/counters", "entering/doubts")
+FILES = (
+    "objects/words",
+    "entering/applying",
+    "entering/taking",
+    "entering/intrinsic",
+    "entering/counters",
+    "entering/attaching",
+    "entering/doubts",
+)
 
 BEAR = """
     now(0,w,m). entering(w,bear). owner(w,bear,ann). was_in(w,bear,hand).
@@ -32,6 +40,56 @@ def test_an_effect_on_its_own_entering_applies_until_it_had_its_turn() -> None:
     effect = "static(bear,printed(0),own)"
     assert entered(OWN).of("entry_offer") == atoms(f"entry_offer(w,{effect},0,none).")
     assert entered(f"{OWN} had(w,{effect}).").of("entry_offer") == set()
+
+
+TAKES = """
+    watching(w,static(bear,printed(0),own),own). about(own,entry). entry_of_itself(own). entry_class(own,4).
+    entry_way(own,0). decided_by(own,you). entry_price(own,0,takes). entry_takes(own,0,sacrifice,fe,battlefield).
+    fits(w,m,static(bear,printed(0),own),(1;2),fe). eye(static(bear,printed(0),own),fe,static(bear,printed(0),own)).
+    zone(w,(1;2),battlefield). number(w,ann,life,20).
+"""
+"""An effect of the bear on its own entering for which two elves can be chosen."""
+
+
+def test_objects_are_chosen_in_order_and_no_more_than_may_be() -> None:
+    effect = "static(bear,printed(0),own)"
+    enough = f"entry_offer(w,{effect},0,none)."
+    any_number = f"{TAKES} entry_least(own,0,0)."
+    both = f"entry_offer(w,{effect},0,take(1)). entry_offer(w,{effect},0,take(2))."
+    assert entered(any_number).of("entry_offer") == atoms(f"{enough} {both}")
+    one = f"{any_number} taken(w,{effect},1)."
+    assert entered(one).of("entry_offer") == atoms(f"{enough} entry_offer(w,{effect},0,take(2)).")
+    assert entered(f"{any_number} taken(w,{effect},2).").of("entry_offer") == atoms(enough)
+    most = f"entry_most(own,0,one). figured(w,{effect},one,1)."
+    assert entered(f"{one} {most}").of("entry_offer") == atoms(enough)
+    # two at least: the second one cannot be the first
+    pair = entered(f"{TAKES} entry_least(own,0,2).")
+    assert pair.of("entry_offer") == atoms(f"entry_offer(w,{effect},0,take(1)).")
+
+
+@pytest.mark.parametrize("fact", ["going(w,1).", "coming(w,1)."])
+def test_what_changes_zones_already_or_enters_cannot_be_chosen(fact: str) -> None:
+    effect = "static(bear,printed(0),own)"
+    found = entered(f"{TAKES} entry_least(own,0,0). {fact}").of("entry_offer")
+    assert found == atoms(f"entry_offer(w,{effect},0,none). entry_offer(w,{effect},0,take(2)).")
+
+
+AURA = """
+    holds(w,m,bear,subtype(aura)). unattached(w,bear). about(enc,enchanting). enchants(enc,fe,battlefield).
+    watching(w,static(bear,printed(0),enc),enc). fits(w,m,static(bear,printed(0),enc),(1;2;bear),fe).
+    eye(static(bear,printed(0),enc),fe,static(bear,printed(0),enc)). zone(w,(1;2;bear),battlefield).
+"""
+"""The bear as an Aura that can enchant two elves."""
+
+
+def test_what_an_aura_can_enchant() -> None:
+    assert entered(AURA).of("host") == atoms("host(w,object(1)). host(w,object(2)).")
+    guard = "static(1,printed(0),pro)"
+    guarded = f"{AURA} about(pro,guarding). watching(w,{guard},pro). guards(pro,fb)."
+    assert entered(guarded).of("host") == atoms("host(w,object(2)).")
+    assert entered(f"{AURA} wants_host(w,object(1)).").of("host") == atoms("host(w,object(1)).")
+    creature = entered(f"{AURA} holds(w,m,bear,type(creature)).")
+    assert (creature.of("host"), creature.of("hostless")) == (set(), atoms("hostless(w)."))
 
 
 def test_an_effect_on_a_group_does_not_reach_its_own_source() -> None:

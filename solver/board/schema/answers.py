@@ -66,6 +66,7 @@ class ObjectState(Sheet):
     counters: Annotated[dict[CounterKind, Natural] | None, says("All counters on it, by kind.")] = None
     tapped: Annotated[bool | None, says("Whether it is tapped.")] = None
     attached_to: Annotated[ObjectOrPlayer | None, says("What it is attached to; null for nothing.")] = None
+    attacking: Annotated[ObjectOrPlayer | None, says("Whom it attacks; null for nobody.")] = None
     chosen: Annotated[Chosen | None, says("What was chosen for it.")] = None
     face: Annotated[Literal["front", "back"] | None, says("Which face is up.")] = None
     face_down: Annotated[bool | None, says("Whether it is face down.")] = None

@@ -147,6 +147,7 @@ class Chosen(Located):
     second_player: Annotated[PlayerName | None, says("The second of two chosen players.")] = field(
         name="second player", default=None
     )
+    protector: Annotated[PlayerName | None, says("The player who protects a battle.")] = None
     number: Annotated[Natural | None, says("The chosen number.")] = None
     mode: Annotated[
         Natural | str | None, says("The chosen mode: its number or its words, or the size that names a shape.")

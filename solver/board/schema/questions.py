@@ -144,6 +144,7 @@ class _Entering(Located, kw_only=True):
     paid_with_life: Annotated[
         Natural | None, says("How many Phyrexian mana symbols of its cost were paid for with life.")
     ] = None
+    tapped: Annotated[bool, says("Whether it is put onto the battlefield tapped.")] = False
     transformed: Annotated[bool, says("Whether it is put onto the battlefield transformed.")] = False
     attacking: Annotated[
         bool | ObjectOrPlayer, says("Whether it is put onto the battlefield attacking, or whom it attacks.")

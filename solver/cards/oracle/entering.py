@@ -22,6 +22,7 @@ from solver.cards.entering import (
     Gains,
     Life,
     Reveal,
+    Takes,
     Tapped,
     UnderControl,
     Way,
@@ -56,10 +57,13 @@ from solver.cards.model import (
     Not,
     OfCasting,
     Opaque,
+    Owned,
     PlayerNumber,
     PlayersWith,
+    Scope,
     State,
     Sum,
+    Taken,
     Times,
     Unless,
     X,
@@ -153,6 +157,9 @@ def _itself(filter_: Filter) -> Condition:
 constant(
     gained_amount=PlayerNumber("life_gained"),
     lost_amount=PlayerNumber("life_lost", "opponent"),
+    taken_twice=Times(2, Taken()),
+    taken_many=Taken(),
+    taken_each=Taken(),
     drawn_most=AmongPlayers("greatest", "cards_drawn"),
     hurt_opponents=PlayersWith("life_lost"),
     entry_tapped=Tapped(),
@@ -160,6 +167,8 @@ constant(
     entry_under=UnderControl("opponent"),
     entry_unless="unless",
     entry_may_choose="may",
+    entry_may="may",
+    taking_any="any",
     entry_opponent="opponent",
     entry_random="chance",
     chosen_any_number=Chooses("number"),
@@ -270,6 +279,8 @@ def _otherwise(_: str, found: list[Made]) -> list[_Entry]:
 
 @action("entry_how")
 def _how(text: str, found: list[Made]) -> _How:
+    if found and isinstance(found[0], Taken | Times):
+        return _How(found[0])
     if text.startswith("a additional x"):
         return _How(X())
     if text.startswith("a number"):
@@ -497,8 +508,9 @@ class _Entry(msgspec.Struct, frozen=True):
     deeds: tuple[Made, ...] = ()
     who: _Entrants | None = None
     conditions: tuple[Condition, ...] = ()
-    priced: Reveal | Life | None = None
+    priced: Reveal | Life | Takes | None = None
     chosen: str = ""
+    refused: bool = False
 
 
 @action("entry_own", "entry_others", "entry_puts")
@@ -533,6 +545,96 @@ def _reveal(_: str, found: list[Thing]) -> Reveal:
 @action("entry_priced")
 def _priced(_: str, found: list[Made]) -> _Entry:
     return _Entry(priced=found[0])
+
+
+_OWN_HAND = Owned("you")
+
+
+def _taking(does: Does, found: list[Made], *, scope: Scope = "battlefield", more: Filter | None = None) -> Takes:
+    *bounds, thing = found
+    if thing.ref is not None or thing.targets or thing.scope != "battlefield":
+        raise Unread
+    most = None if not bounds or bounds[0] == "any" else bounds[0]
+    what = thing.filter()
+    if what == "card":
+        raise Unread
+    return Takes(does, together([what, more]) if more is not None else what, scope, most=most)
+
+
+Does = Literal["sacrifice", "reveal", "exile", "return", "bury"]
+
+
+@action("taken_times")
+def _taken_times(_: str, found: list[Amount]) -> Amount:
+    return _times(found[0], Taken())
+
+
+@action("taking_up_to")
+def _up_to(_: str, found: list[Amount]) -> Amount:
+    return found[0]
+
+
+@action("taking_sacrifice")
+def _sacrifice(_: str, found: list[Made]) -> Takes:
+    # 701.21a: only what they control
+    return _taking("sacrifice", found, more=Controlled("you"))
+
+
+@action("taking_reveal")
+def _reveal_many(_: str, found: list[Made]) -> Takes:
+    return _taking("reveal", found, scope="hand", more=_OWN_HAND)
+
+
+@action("taking_exile")
+def _exile(_: str, found: list[Made]) -> Takes:
+    return _taking("exile", found, scope="graveyard", more=_OWN_HAND)
+
+
+@action("taking_return")
+def _return(_: str, found: list[Made]) -> Takes:
+    return replace(_taking("return", found), least=1, most=1)
+
+
+@action("taking_bury")
+def _bury(_: str, found: list[Amount]) -> Takes:
+    count = found[0]
+    if not isinstance(count, int):
+        raise Unread
+    return Takes("bury", Owned("opponent"), "exile", count, count)
+
+
+@action("entry_taking")
+def _takes(_: str, found: list[Made]) -> _Entry:
+    may = found[0] == "may"
+    takes, *deeds = found[1:] if may else found
+    return _Entry(tuple(deeds), priced=takes, refused=may and takes.least > 0)
+
+
+@action("revealing_if")
+def _revealing_if(_: str, found: list[Made]) -> list[_Entry]:
+    condition, deeds = _condition(found[0]), tuple(found[1:])
+    given = _Entry(deeds, conditions=(condition,))
+    return [given, _Entry(deeds, conditions=(Unless(condition),), refused=True)]
+
+
+@action("revealing_unless")
+def _revealing_unless(_: str, found: list[Made]) -> list[_Entry]:
+    *deeds, _word, condition = found
+    if deeds != [Tapped()]:
+        raise Unread
+    return [_Entry(conditions=(Unless(_condition(condition)),))]
+
+
+@action("revealing_do")
+def _revealing_do(_: str, found: list[Made]) -> list[_Entry]:
+    conditions = tuple(part.condition for part in found if isinstance(part, _On))
+    return [_Entry(tuple(part for part in found if not isinstance(part, _On)), conditions=conditions, refused=True)]
+
+
+@action("entry_revealing")
+def _reveals(_: str, found: list[Made]) -> list[_Entry]:
+    price, *entries = found
+    return [replace(entry, priced=price) if entry.refused or not entry.deeds else entry for entry in entries]
 
 
 @action("entry_uncast")
@@ -591,8 +693,14 @@ def _settled(entry: _Entry, line: Line, owner: Owner) -> Enters:
     about_it = any(getattr(part, "ref", None) == IT for part in parts((condition, entry.deeds)))
     if who is not None and about_it:
         raise Unread
-    if entry.priced is not None:
-        ways: tuple[Way, ...] = (Way(price=entry.priced), Way((Tapped(),)))
+    taken = any(isinstance(part, Taken) for part in parts((condition, entry.deeds)))
+    if taken and not isinstance(entry.priced, Takes):
+        raise Unread
+    if isinstance(entry.priced, Takes) or entry.refused:
+        paid = tuple(replace(way, price=entry.priced) for way in _ways(entry.deeds, line, owner))
+        ways: tuple[Way, ...] = (*paid, *((Way(),) if entry.refused else ()))
+    elif entry.priced is not None:
+        ways = (Way(price=entry.priced), Way((Tapped(),)))
     else:
         ways = _ways(entry.deeds, line, owner)
     elsewhere = condition is not None and who is not None and _in_graveyard(condition)

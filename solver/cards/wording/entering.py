@@ -22,9 +22,11 @@ from solver.cards.model import (
     Matches,
     Not,
     OfCasting,
+    Owned,
     PlayerNumber,
     PlayersWith,
     State,
+    Taken,
     Times,
     Unless,
     X,
@@ -47,12 +49,27 @@ def entry(ability: Enters, voice: Voice, given: Abilities) -> str:
         given: writes an ability that is given.
     """
     text = _sentence(ability, voice, given)
-    return f"{text[:1].upper()}{text[1:]}."
+    return f"{'. '.join(part[:1].upper() + part[1:] for part in text.split('. '))}."
 
 
 def _sentence(ability: Enters, voice: Voice, given: Abilities) -> str:
     deeds = ability.ways[0].deeds if ability.ways else ()
     match ability.ways:
+        case (Way(price=entering.Reveal() as price), Way(deeds=(entering.Tapped(),), price=None)) if ability.condition:
+            card = _card(price.what, voice)
+            unless = _around(ability, "", voice).removeprefix(" unless ")
+            return (
+                f"as {voice.source} enters, you may reveal {card} from your hand. {voice.source} enters tapped unless "
+                f"you revealed {card} this way or {unless}"
+            )
+        case (Way(price=entering.Takes() | entering.Reveal() as price, deeds=paid), *rest) if rest in ([], [Way()]):
+            may = "you may " if rest else ""
+            text = f"as {voice.source} enters, {may}{_price(price, voice)}"
+            if not paid:
+                return text
+            done = " and ".join(_deed(deed, voice, given) for deed in paid)
+            behind = _around(ability, f"{voice.source} enters {done}", voice)
+            return f"{text}. {'If you do, ' if rest else ''}{behind}"
         case (Way(price=entering.Life() | entering.Reveal() as price), Way(deeds=(entering.Tapped(),), price=None)):
             return (
                 f"as {voice.source} enters, you may {_price(price, voice)}. If you don't, {voice.source} enters tapped"
@@ -181,9 +198,11 @@ def _entrant(ability: Enters, voice: Voice) -> str:
     return f"{noun(rest, voice, article=True)} would enter{came}"
 
 
-def _price(price: entering.Life | entering.Reveal, voice: Voice) -> str:
+def _price(price: entering.Price, voice: Voice) -> str:
     if isinstance(price, entering.Life):
         return f"pay {price.amount} life"
+    if isinstance(price, entering.Takes):
+        return _taking(price, voice)
     return f"reveal {_card(price.what, voice)} from your hand"
 
 
@@ -256,6 +275,12 @@ def _counters(deed: entering.WithCounters, voice: Voice, more: str = "") -> str:
             return f"X {plural(kind)} on it"
         case Times(factor=2, of=X()):
             return f"twice X {plural(kind)} on it"
+        case Taken():
+            return f"that many {plural(kind)} on it"
+        case Times(factor=2, of=Taken()):
+            return f"twice that many {plural(kind)} on it"
+        case Times(factor=factor, of=Taken()):
+            return f"{number_word(factor)} times that many {plural(kind)} on it"
         case Half(of=OfCasting(what=what), rounded="down"):
             return f"{a(kind)} on it for each {what}{of_casting(what)}"
         case Times(factor=factor, of=Half(of=OfCasting(what=what), rounded="down")):
@@ -282,6 +307,24 @@ def _counters(deed: entering.WithCounters, voice: Voice, more: str = "") -> str:
 # --------------------------------------------------------------------------------------------------------------------
 # Choices
 # --------------------------------------------------------------------------------------------------------------------
+
+
+def _taking(price: entering.Takes, voice: Voice) -> str:
+    """Write what is done with which objects."""
+    many = "any number of" if price.most is None else f"up to {amount(price.most, voice)}"
+    match price.does:
+        case "sacrifice":
+            mine = price.what != Controlled("you")
+            what = noun(_without(price.what, Controlled("you")) if mine else State("permanent"), voice, many=True)
+            return f"sacrifice {many} {what}"
+        case "reveal" | "exile":
+            what = _card(_without(price.what, Owned("you")), voice, many=True)
+            place = "your hand" if price.does == "reveal" else "your graveyard"
+            return f"{price.does} {many} {what} from {place}"
+        case "return":
+            return f"return {noun(price.what, voice, article=True)} to its owner's hand"
+        case "bury":
+            return f"put {number_word(price.least)} cards your opponents own from exile into their owners' graveyards"
 
 
 _TWO = {"color": "two colors", "player": "two players", "land type": "two basic land types"}

@@ -52,6 +52,7 @@ from solver.cards.model import (
     State,
     StatOf,
     Sum,
+    Taken,
     Times,
     Total,
     Word,
@@ -556,6 +557,8 @@ def amount(of: Amount, voice: Voice) -> str:
             return "the sacrificed permanent's mana value"
         case ChosenNumber():
             return "the chosen number"
+        case Taken():
+            return "that many"
         case PlayersWith():
             return f"the number of {_players_with(of, many=True)}"
         case OfCasting(what=what_of):

@@ -14,6 +14,7 @@ from solver.cards.entering import (
     Gains,
     Life,
     Reveal,
+    Takes,
     Tapped,
     UnderControl,
     Way,
@@ -53,6 +54,7 @@ from solver.cards.model import (
     State,
     StatOf,
     Sum,
+    Taken,
     Times,
     Turn,
     Unless,
@@ -282,6 +284,53 @@ def test_what_a_sentence_chooses_besides_is_an_ability_of_its_own() -> None:
     assert (color, kind) == (own(Chooses("color")), own(Chooses("creature type")))
 
 
+ELVES = All(("Elf", YOURS))
+
+
+@pytest.mark.parametrize(
+    ("words", "deeds", "takes", "may"),
+    [
+        ("As this creature enters, you may sacrifice any number of Elves. If you do, it enters with twice that many "
+         "oil counters on it.", (WithCounters("oil", Times(2, Taken())),), Takes("sacrifice", ELVES), False),
+        ("As this creature enters, sacrifice any number of permanents. It enters with that many oil counters on it.",
+         (WithCounters("oil", Taken()),), Takes("sacrifice", YOURS), False),
+        ("As this creature enters, sacrifice any number of Elves.", (), Takes("sacrifice", ELVES), False),
+        ("As this creature enters, you may reveal any number of Elf cards from your hand. This creature enters with an "
+         "oil counter on it for each card revealed this way.",
+         (WithCounters("oil", Taken()),), Takes("reveal", All(("Elf", MINE)), "hand"), False),
+        ("As this creature enters, exile up to X Elf cards from your graveyard. It enters with three oil counters on "
+         "it for each card exiled this way.", (WithCounters("oil", Times(3, Taken())),),
+         Takes("exile", All(("Elf", MINE)), "graveyard", most=X()), False),
+        ("As this creature enters, you may return an Elf you control to its owner's hand. If you do, this creature "
+         "enters with an oil counter on it.", (WithCounters("oil"),), Takes("return", ELVES, least=1, most=1), True),
+        ("As this creature enters, you may put two cards your opponents own from exile into their owners' graveyards. "
+         "If you do, this creature enters with an oil counter on it.", (WithCounters("oil"),),
+         Takes("bury", Owned("opponent"), "exile", 2, 2), True),
+    ],
+)  # fmt: skip
+def test_objects_that_are_chosen_as_it_enters(words: str, deeds: tuple[Deed, ...], takes: Takes, may: bool) -> None:
+    made = compile_ability(words)
+    assert made == Enters((Way(deeds, takes), *((Way(),) if may else ())))
+    assert compile_ability(render_ability(made, name="this creature")) == made
+
+
+def test_what_is_revealed_or_there_anyway() -> None:
+    elf = Owner("Any", spell=False)
+    there = Compare(Count(All(("Elf", YOURS))), ">=", 1)
+    begins = "As this creature enters, you may reveal an Elf card from your hand."
+    given, revealed = abilities(
+        f"{begins} If you do or if you control an Elf, this creature enters with an oil counter on it.", elf
+    )
+    assert given == own(WithCounters("oil"), condition=there)
+    assert revealed == Enters((Way((WithCounters("oil"),), Reveal("Elf")), Way()), condition=Unless(there))
+    (tapped,) = abilities(
+        f"{begins} This creature enters tapped unless you revealed an Elf card this way or you control an Elf.", elf
+    )
+    assert tapped == Enters((Way(price=Reveal("Elf")), Way((Tapped(),))), condition=Unless(there))
+    for made in (revealed, tapped):
+        assert compile_ability(render_ability(made, name="this creature")) == made
+
+
 def test_sentences_that_are_several_abilities() -> None:
     elf = Owner("Any", spell=False)
     usual, instead = abilities(
@@ -337,6 +386,8 @@ def test_a_choice_that_is_made_anew_when_it_is_turned_face_up() -> None:
         "This creature enters as a 2/3 Elf.",
         "As this creature enters, choose a number between 1 and 900.",
         "As this creature enters, each player chooses a color.",
+        "This creature enters with that many oil counters on it.",
+        "As this creature enters, sacrifice any number of widgets.",
         "If a spell was cast this way, widgets enter tapped.",
         "As this creature enters, choose Elf, artifact, or land.",
     ],
