@@ -21,6 +21,7 @@ from typing import Literal
 
 from solver.cards import entering
 from solver.cards.entering import Enters
+from solver.cards.instructions import Does
 from solver.cards.node import Node
 from solver.cards.occasions import Occasion
 from solver.cards.pricing import Pricing, Spending
@@ -1095,7 +1096,8 @@ class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
     """What an instant or sorcery does when it resolves: the effects, copy tokens and emblem it leaves (114.2).
 
     `shields` are the replacement and prevention effects among them, `delayed` the delayed triggered abilities (603.7)
-    that trigger when something is tapped for mana.
+    that trigger when something is tapped for mana. `does` are its instructions where all of them are read, and
+    `targets` the targets that it then has, once for each of its modes.
     """
 
     leaves: tuple[Effect, ...] = ()
@@ -1104,6 +1106,8 @@ class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
     emblem: tuple[Ability, ...] = ()
     shields: tuple[Replacement | Enters | Opaque, ...] = ()
     delayed: tuple[Triggered, ...] = ()
+    does: tuple[Does, ...] = ()
+    targets: tuple[tuple[Target, ...], ...] = ()
 
 
 class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):

@@ -76,6 +76,7 @@ from solver.cards.wording.grammar import (
     possessive,
     sentence,
 )
+from solver.cards.wording.instructions import instructions
 from solver.cards.wording.occasions import occasions, triggers_again
 from solver.cards.wording.pricing import pricing
 from solver.cards.wording.replacing import replacement
@@ -584,6 +585,8 @@ def _event(event: str, voice: Voice) -> str:
 
 
 def _spell(ability: Spell, voice: Voice) -> str:
+    if ability.does:
+        return instructions(ability.does, ability.targets[0] if ability.targets else (), voice)
     delayed = [sentence(f"until end of turn, {continued(_triggered(one, voice))}") for one in ability.delayed]
     left = [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
     return " ".join([*delayed, *left]) or _not_modelled("", "spell")

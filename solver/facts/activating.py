@@ -26,6 +26,8 @@ class ActivationDefinitions(Definitions):
     def _define(self, number: int) -> Definition:
         ability = self._abilities.ability(number)
         match ability:
+            case model.Spell(targets=targets) if targets:
+                return _Writer(self._abilities, number).spell(ability)
             case model.Activated():
                 return _Writer(self._abilities, number).activated(ability)
             case model.Keyword(keyword="hexproof" | "shroud" | "protection"):
@@ -87,6 +89,12 @@ class _Writer(DefinitionWriter):
         self._conditions(ability)
         self._targets(ability.targets)
         self._prices(pays, sum(not _SYMBOLS.fullmatch(part) for part in cost.split(", ") if part), ability)
+        return self.finish()
+
+    def spell(self, ability: model.Spell) -> Definition:
+        """Write the targets that a spell has (115.1a)."""
+        self._targets(ability.targets)
+        self.lines.append(f"works_in({self._ability},stack).")
         return self.finish()
 
     def forbids_counters(self, event: CountersPut, ability: Replacement) -> Definition:

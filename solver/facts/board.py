@@ -618,7 +618,7 @@ def asks_about_prices(board: Board) -> bool:
 
 def asks_about_activating(board: Board) -> bool:
     """Say whether a question of a board needs to know what it takes to activate abilities."""
-    return any(question.query in ACTIVATION_QUESTIONS for question in board.questions)
+    return any(question.query in (*ACTIVATION_QUESTIONS, "resolve") for question in board.questions)
 
 
 def asks_about_events(board: Board) -> bool:

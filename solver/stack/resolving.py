@@ -14,6 +14,7 @@ from solver.events.answering import Followed, Found
 from solver.events.state import State, snapshot
 from solver.facts.board import Writer
 from solver.stack.checking import StateBasedSolver
+from solver.stack.instructing import SpellSolver, instructions
 
 MOST_RESOLVED = 100
 """The most objects that resolve one after the other before an answer is cut off."""
@@ -33,6 +34,7 @@ class ResolveSolver:
 
     def __init__(self, writer: Writer, timer: Timer, encodings: Path | None, *, explain: bool = False) -> None:
         self._entries = EntrySolver(writer, timer, encodings)
+        self._spells = SpellSolver(writer, timer, encodings)
         self._checks = StateBasedSolver(writer, timer, encodings, explain=explain)
 
     def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found:
@@ -72,6 +74,8 @@ class ResolveSolver:
         top = _top(state.board)
         if top is None or state.triggered:
             return True
+        if instructions(top) is not None:
+            return False
         if not _is_permanent_spell(top):
             self._unread[f"{top.id}: what it does when it resolves is not worked out yet"] = None
             return True
@@ -85,9 +89,13 @@ class ResolveSolver:
         top = _top(state.board)
         if top is None:
             return []
-        asked = Question("enter", {"object": top.id})
-        entered = self._entries.entered(replace(state.board, questions=(asked,)), asked, state.order)
-        self._note(entered)
+        told = instructions(top)
+        if told is None:
+            asked = Question("enter", {"object": top.id})
+            found = self._entries.entered(replace(state.board, questions=(asked,)), asked, state.order)
+        else:
+            found = self._spells.resolved(board, state, top, told)
+        self._note(found)
         back = [
             replace(
                 one,
@@ -95,7 +103,7 @@ class ResolveSolver:
                 told=(),
                 triggered={**state.triggered, **one.triggered},
             )
-            for one in entered.states
+            for one in found.states
         ]
         settled = self._checks.settled(board, back)
         self._note(settled)

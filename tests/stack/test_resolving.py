@@ -15,9 +15,24 @@ def answer(*stack: dict[str, Any], **more: Any) -> Answer:  # noqa: ANN401 (the 
     return solve(load_data(data))[0]
 
 
-def test_an_instant_is_not_worked_out() -> None:
-    spell = {"name": "Odd Bolt", "type": "Instant", "cost": "{R}", "text": "Odd Bolt deals 3 damage to any target."}
+def instant(text: str) -> dict[str, Any]:
+    """Give an instant with that text."""
+    return {"name": "Odd Spell", "type": "Instant", "cost": "{R}", "text": text}
+
+
+def test_an_instant_of_which_something_is_not_read() -> None:
+    spell = instant("Odd Spell deals 3 damage to any target. Wonder about that.")
     found = answer({"id": "bolt", "card": spell, "targets": ["B"]})
+    assert [reason.partition(":")[0] for reason in found.incomplete_because] == ["bolt"]
+
+
+def test_a_keyword_by_which_it_goes_elsewhere() -> None:
+    found = answer({"id": "bolt", "card": instant("Draw a card.\nRebound")})
+    assert [reason.partition(":")[0] for reason in found.incomplete_because] == ["bolt"]
+
+
+def test_no_target_was_chosen() -> None:
+    found = answer({"id": "bolt", "card": instant("Destroy target creature.")})
     assert [reason.partition(":")[0] for reason in found.incomplete_because] == ["bolt"]
 
 

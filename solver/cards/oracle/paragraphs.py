@@ -38,6 +38,7 @@ from solver.cards.oracle.events import (
     meant_by,
     meant_under,
 )
+from solver.cards.oracle.instructing import instructed
 from solver.cards.oracle.keyword_lines import keywords
 from solver.cards.oracle.mana import (
     Adding,
@@ -203,8 +204,9 @@ def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ..
     if delayed and not rest:
         return (Spell(delayed=delayed),)
     left, emblem = _left(rest, text, owner, meant=Meant(None, None))
-    words = None if left.whole else digest(text, owner.name)
-    return (Spell(left.effects, words, left.copies, emblem, shields_of(rest, owner), delayed),)
+    does, targets = instructed(plain, owner.name)
+    words = None if left.whole or does else digest(text, owner.name)
+    return (Spell(left.effects, words, left.copies, emblem, shields_of(rest, owner), delayed, does, targets),)
 
 
 def _not_modelled(text: str, about: str, owner: Owner) -> tuple[Ability, ...]:
