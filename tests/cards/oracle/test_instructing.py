@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from solver.cards.compiling import compile_face
 from solver.cards.instructions import Does
 from solver.cards.model import Face, Spell, X
+from solver.cards.oracle.cards import compile_face
 from solver.cards.render import render_ability
 
 GOBLIN = Face("Goblin", types=("Creature",), subtypes=("Goblin",), power="1", toughness="1", indicator=("red",))
