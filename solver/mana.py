@@ -11,7 +11,7 @@ from clingo import Symbol
 from solver.answers import Reader, Told
 from solver.board.model import Board, Question
 from solver.cards.describe import BEARS_ON
-from solver.cards.model import Keyword, Opaque, Triggered
+from solver.cards.model import Activated, Keyword, Opaque, Triggered
 from solver.cards.model import Question as Bearing
 from solver.cards.replacing import Replacement
 from solver.facts.board import Numbering, Writer
@@ -72,6 +72,8 @@ def unread(reader: Reader, source: int, ability: Symbol) -> str:
     """
     held = reader.ability(ability)
     name = reader.name(source)
+    if isinstance(held, Activated) and held.by != "you":
+        return f"{name}: a mana ability that not only its controller may activate, which is not modelled"
     if isinstance(held, Keyword):
         return f"{name}: {held.keyword}, which bears on what happens besides adding mana"
     if isinstance(held, Triggered) and (held.hears or held.event) and not (held.unread or held.unclear):

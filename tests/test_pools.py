@@ -41,6 +41,15 @@ def texts(answer: Answer) -> set[tuple[str, str]]:
     return {(written(pool.mana), written(pool.restricted)) for pool in outcome(answer).pools}
 
 
+def test_what_somebody_else_controls_and_any_player_may_activate_is_named() -> None:
+    well = artifact("{T}: Add {C}. Any player may activate this ability.", id="well", controller="B")
+    answer = answered("Forest", well)
+    assert texts(answer) == {("{G}", "")}
+    assert any(reason.startswith("well: ") for reason in answer.incomplete_because)
+    assert answered("Forest", artifact("{T}: Add {C}.", controller="B")).complete
+
+
+
 def test_each_pool_comes_with_one_way_to_it() -> None:
     answer = answered("Island", artifact(SIEVE, id="sieve"))
     (filtered,) = (pool for pool in outcome(answer).pools if written(pool.mana) == "{W}{W}")

@@ -100,6 +100,7 @@ class _ManaWriter(DefinitionWriter):
             self.lines.append(f"uses({self._ability}).")
             self.lines += [f"taps({self._ability})."] if "{T}" in ability.cost else []
             self.lines += [f"untaps({self._ability})."] if "{Q}" in ability.cost else []
+            self.lines += [f"for_others({self._ability})."] if ability.by != "you" else []
             self._use(ability)
             self._besides(ability.beside)
             self._mana_cost(ability.cost)
