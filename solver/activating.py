@@ -159,6 +159,8 @@ class ActivationReader:
             case "no_priority", [step]:
                 rule = _STEPS[step.name]
                 return Obstacle((rule, "117.1b"), f"no player has priority in the {step.name} step")
+            case "kept", _:
+                return Obstacle(("101.2", "118.3"), "an effect keeps players from paying life for it")
             case "price", [what, number]:
                 return Obstacle(*_price(what, number.number))
             case name, _:
@@ -176,7 +178,7 @@ class ActivationReader:
 
 
 def _place(term: Symbol) -> tuple[int, str]:
-    names = (*_ORDER, "price", *_PLAIN)
+    names = (*_ORDER, "kept", "price", *_PLAIN)
     return names.index(term.name), str(term)
 
 

@@ -44,7 +44,7 @@ _MANA = (
     "mana/show.lp",
 )
 _FORBIDDING = "activating/forbidding.lp"
-_COSTS = (_FORBIDDING, "mana/costs.lp", "mana/watching.lp")
+_COSTS = (_FORBIDDING, "mana/costs.lp", "mana/ways.lp", "mana/watching.lp")
 _ACTIVATING = (
     _FORBIDDING,
     "activating/activators.lp",

@@ -49,7 +49,6 @@ def test_what_somebody_else_controls_and_any_player_may_activate_is_named() -> N
     assert answered("Forest", artifact("{T}: Add {C}.", controller="B")).complete
 
 
-
 def test_each_pool_comes_with_one_way_to_it() -> None:
     answer = answered("Island", artifact(SIEVE, id="sieve"))
     (filtered,) = (pool for pool in outcome(answer).pools if written(pool.mana) == "{W}{W}")

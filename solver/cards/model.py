@@ -650,6 +650,16 @@ class ForbidTargeting(Node, frozen=True, tag_field="do", tag="forbid targeting")
     spells: bool = True
 
 
+class ForbidPaying(Node, frozen=True, tag_field="do", tag="forbid paying"):
+    """In no layer: no player can pay for spells and activated abilities in some way (101.2, 118.3).
+
+    That is with life, by sacrificing the objects, or either; without `mana` it can be done for mana abilities (605.1a).
+    """
+
+    way: Literal["life", "sacrifice", "either"] = "life"
+    mana: bool = True
+
+
 class PlayerHas(Node, frozen=True, tag_field="do", tag="player has"):
     """In no layer: a player has hexproof or shroud (702.11c, 702.18a)."""
 
@@ -661,10 +671,11 @@ Change = (
     BecomeCopy | SetController | ChangeWords | SetName | AddTypes | SetTypes | RemoveTypes | AddSubtypes | SetSubtypes
     | RemoveSubtypes | EverySubtype | AddSupertypes | RemoveSupertypes | AddColors | SetColors | AddAbility
     | LoseAllAbilities | LoseKeyword | CannotHaveKeyword | SetPower | SetToughness | Modify | SwitchPowerToughness
-    | ProduceInstead | ForbidActivation | ActivateWithHaste | ActivateAnyTime | ForbidTargeting | PlayerHas
+    | ProduceInstead | ForbidActivation | ActivateWithHaste | ActivateAnyTime | ForbidTargeting
+    | ForbidPaying | PlayerHas
 )  # fmt: skip
 
-ON_ACTIVATING = (ForbidActivation, ActivateWithHaste, ActivateAnyTime, ForbidTargeting, PlayerHas)
+ON_ACTIVATING = (ForbidActivation, ActivateWithHaste, ActivateAnyTime, ForbidTargeting, ForbidPaying, PlayerHas)
 """The changes that are about what can be activated."""
 
 IN_NO_LAYER = (ProduceInstead, *ON_ACTIVATING)

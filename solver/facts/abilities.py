@@ -441,6 +441,11 @@ class DefinitionWriter:
             case model.ForbidTargeting(by=by):
                 self._needs_players("mana", everybody=by not in {"any", "you", "opponent"})
                 yield "mana", f"forbid_targeting({terms.player(by)})", []
+            case model.ForbidPaying(way=way, mana=also):
+                for what in ("life", "sacrifice") if way == "either" else (way,):
+                    term = f"forbid_paying({what},{'all' if also else 'no_mana'})"
+                    # mana abilities are looked at apart from what they pay for
+                    yield from (("mana", term, []), ("cost", term, []))
             case model.PlayerHas(keyword=keyword, player=who):
                 self._needs_players("mana", everybody=who not in {"you", "opponent"})
                 yield "mana", f"player_has({keyword},{terms.player(who)})", []

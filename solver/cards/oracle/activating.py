@@ -18,6 +18,7 @@ from solver.cards.model import (
     Condition,
     Controlled,
     ForbidActivation,
+    ForbidPaying,
     ForbidTargeting,
     InZone,
     Matches,
@@ -99,6 +100,20 @@ def _with_haste(_: str, parts: list[Made]) -> Clause:
 def _untargetable(text: str, parts: list[Made]) -> Clause:
     by: Player = "opponent" if text.endswith("your opponent control ") else "any"
     return Clause((parts[0],), (ForbidTargeting(by, spells=" of spell " in text),))
+
+
+constant(unpayable_but_mana="no mana")
+
+
+@action("unpayable")
+def _unpayable(text: str, parts: list[Made]) -> Clause:
+    thing = next((part for part in parts if isinstance(part, Thing)), None)
+    if (thing is not None) != ("sacrifice " in text):
+        raise Unread
+    mana = "no mana" not in parts
+    if thing is None:
+        return Clause((Thing(ref="source"),), (ForbidPaying("life", mana),))
+    return Clause((thing,), (ForbidPaying("either" if "pay life " in text else "sacrifice", mana),))
 
 
 @action("player_has")

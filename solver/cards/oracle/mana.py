@@ -175,6 +175,14 @@ def _choice(_: str, parts: list[str]) -> Add:
     return Add(tuple(parts))
 
 
+@action("added_hybrid")
+def _hybrid(text: str, _: list[Made]) -> Add:
+    # 106.8: one half is chosen for each symbol
+    symbols = text.strip()
+    one, other = symbols[1], symbols[3]
+    return Add((f"{{{one}}}", f"{{{other}}}"), len(symbols) // 5, spread="any" if len(symbols) > 5 else "alike")
+
+
 class _Letter(msgspec.Struct, frozen=True):
     """What X is."""
 

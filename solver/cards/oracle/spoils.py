@@ -142,7 +142,7 @@ _SHAPES: tuple[tuple[re.Pattern[str], tuple[Question, ...]], ...] = (
         ("stack", "mana"),
     ),
     (
-        _any(r"\bcost (?:you|your opponent) pay cost\b", r"\bin a cost , you may pay\b", r"^this cost be reduced\b"),
+        _any(r"\bcost (?:you|your opponent) pay cost\b", r"^this cost be reduced\b"),
         ("stack", "mana", "activation"),
     ),
     (

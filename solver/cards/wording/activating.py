@@ -13,6 +13,7 @@ from solver.cards.model import (
     Change,
     Condition,
     ForbidActivation,
+    ForbidPaying,
     ForbidTargeting,
     Player,
     PlayerHas,
@@ -52,6 +53,10 @@ def _clause(change: Change, what: str) -> str:
         case ForbidTargeting(by=by, spells=spells):
             of = "spells or abilities" if spells else "abilities"
             return f"{what} can't be the target of {of}{' your opponents control' if by == 'opponent' else ''}"
+        case ForbidPaying(way=way, mana=also):
+            ways = {"life": "pay life", "sacrifice": f"sacrifice {what}", "either": f"pay life or sacrifice {what}"}
+            only = "" if also else " that aren't mana abilities"
+            return f"players can't {ways[way]} to cast spells or activate abilities{only}"
         case PlayerHas(keyword=keyword, player=who):
             return f"you have {keyword}" if who == "you" else f"players have {keyword}"
         case ActivateAnyTime():

@@ -105,6 +105,10 @@ def test_an_amount_that_depends_on_the_choice() -> None:
             (Add(("{U}",), condition=Unless(PLAYED)), Add(("{B}",), condition=PLAYED)),
         ),
         (
+            "Add {U}. If you played a land this turn, instead add {B}.",
+            (Add(("{U}",), condition=Unless(PLAYED)), Add(("{B}",), condition=PLAYED)),
+        ),
+        (
             "Add one mana of any type that a land you control could produce. If there are one or more charge counters "
             "on this creature, add three mana of that type instead.",
             (
@@ -118,6 +122,15 @@ def test_one_instruction_in_the_place_of_another(words: str, produces: tuple[Add
     made = compile_ability(f"{{T}}: {words}")
     assert isinstance(made, Activated)
     assert made.produces == produces
+
+
+def test_hybrid_symbols_are_halves_to_choose_from() -> None:
+    made = compile_ability("{T}: Add {R/G}.")
+    assert isinstance(made, Activated)
+    assert (made.adds, made.unread) == (("{R}", "{G}"), False)
+    made = compile_ability("{T}: Add {W/U}{W/U}.")
+    assert isinstance(made, Activated)
+    assert made.produces == (Add(("{W}", "{U}"), 2, spread="any"),)
 
 
 def test_restricted_mana_is_marked() -> None:

@@ -32,6 +32,7 @@ from solver.cards.model import (
     ExiledWith,
     Fact,
     Filter,
+    ForbidPaying,
     HasAttached,
     HasChosen,
     HasCounter,
@@ -75,6 +76,7 @@ from solver.cards.normal import normal
 from solver.cards.oracle import compile_ability, compile_card
 from solver.cards.oracle.owner import Owner
 from solver.cards.oracle.paragraphs import abilities
+from solver.cards.render import render_ability
 from solver.cards.vocabulary import COLOR_SYMBOLS
 
 COLORS = tuple(COLOR_SYMBOLS)
@@ -607,6 +609,24 @@ def test_what_you_have_too_is_an_ability_of_its_own() -> None:
     assert given == Static((Effect(ELVES, (AddAbility(Keyword("flying")),)),))
     assert isinstance(opaque, Opaque)
     assert "characteristics" not in opaque.spoils
+
+
+@pytest.mark.parametrize(
+    ("text", "affects", "forbids"),
+    [
+        ("Players can't pay life or sacrifice creatures to cast spells or activate abilities.", "Creature",
+         ForbidPaying("either")),
+        ("Players can't sacrifice Elves to cast spells or activate abilities.", "Elf",
+         ForbidPaying("sacrifice")),
+        ("Players can't pay life to cast spells or to activate abilities that aren't mana abilities.", Is("source"),
+         ForbidPaying("life", mana=False)),
+    ],
+)  # fmt: skip
+def test_what_nobody_can_pay_with(text: str, affects: Filter, forbids: ForbidPaying) -> None:
+    made = only(text)
+    assert (made.affects, made.changes) == (affects, (forbids,))
+    written = render_ability(Static((made,)))
+    assert abilities(written, Owner("Testling", spell=False)) == (Static((made,)),)
 
 
 def test_power_and_that_number_plus() -> None:
