@@ -25,10 +25,11 @@ from solver.entering.words import OTHER, Words
 from solver.events.answering import EventSolver, Followed, Found
 from solver.events.state import Pending
 from solver.events.state import State as EventState
-from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world, number
+from solver.facts.board import BoardFacts, Numbering, Writer, clock, number
 from solver.facts.needs import missing_choices
 from solver.facts.terms import counter_kind, counter_name
 from solver.outcome import Applied, EventOutcome
+from solver.worlds import worked_through
 
 MOST_STATES = 3000
 """The most states that are looked at before an answer is cut off."""
@@ -126,12 +127,7 @@ class EntrySolver:
     # ----------------------------------------------------------------------------------------------- worlds
 
     def _layers(self, facts: Sequence[BoardFacts], lines: Sequence[str]) -> Layers:
-        shared = dict.fromkeys(line for one in facts for line in one.shared)
-        features = frozenset[str]().union(*(one.features for one in facts))
-        depth = max(one.depth for one in facts)
-        layers = Layers(features, depth=depth, ahead=FILES, timer=self._timer, encodings=self._encodings)
-        layers.run("\n".join([*shared, *(in_world(text, world) for world, text in enumerate(lines))]))
-        return layers
+        return worked_through(facts, lines, self._timer, self._encodings, ahead=FILES)
 
     def _lines(self, board: Board, order: Sequence[str], more: Iterable[str]) -> tuple[BoardFacts, str]:
         facts = self._writer.board(board)

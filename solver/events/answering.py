@@ -20,9 +20,10 @@ from solver.events.grounding import FILES, happen
 from solver.events.outcomes import outcome_of
 from solver.events.state import Changes, Pending, State, after, proceed, snapshot, thing
 from solver.events.zones import zone_facts
-from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world
+from solver.facts.board import BoardFacts, Numbering, Writer, clock
 from solver.facts.terms import counter_name
 from solver.outcome import Applied, EventOutcome
+from solver.worlds import worked_through
 
 MOST_BATCHES = 200
 """The most batches of events that follow each other before an answer is cut off."""
@@ -146,13 +147,7 @@ class EventSolver:
         return found, Found((), truncated=None in found, unread=tuple(self._unread))
 
     def _layers(self, facts: Sequence[BoardFacts], lines: Sequence[str]) -> Layers:
-        shared = dict.fromkeys(line for one in facts for line in one.shared)
-        shared |= dict.fromkeys(self._told_tokens)
-        features = frozenset[str]().union(*(one.features for one in facts))
-        depth = max(one.depth for one in facts)
-        layers = Layers(features, depth=depth, ahead=FILES, timer=self._timer, encodings=self._encodings)
-        layers.run("\n".join([*shared, *(in_world(text, world) for world, text in enumerate(lines))]))
-        return layers
+        return worked_through(facts, lines, self._timer, self._encodings, ahead=FILES, shared=self._told_tokens)
 
     def _facts(self, states: Sequence[State]) -> tuple[list[BoardFacts], list[str]]:
         facts = [self._writer.board(state.board) for state in states]

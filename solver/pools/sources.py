@@ -20,14 +20,15 @@ from clingo import Symbol
 from msgspec.structs import replace
 
 from solver.answers import Decoded, Fluent, Reader, decode
-from solver.asp import Layers, Timer, files_about_sources
+from solver.asp import Timer, files_about_sources
 from solver.board.model import Board
 from solver.cards.model import Activated
-from solver.facts.board import BoardFacts, Numbering, Writer, asks_about_prices, clock, in_world
+from solver.facts.board import BoardFacts, Numbering, Writer, asks_about_prices, clock
 from solver.mana import UNKNOWN_AGE, amounts, unread
 from solver.outcome import Characteristics
 from solver.pool import NONE, Amounts
 from solver.tapping import Way, activated, listed, way
+from solver.worlds import worked_through
 
 ANYTHING = "anything"
 """Mana that is restricted, but can be spent on any ability."""
@@ -232,13 +233,10 @@ class Looker:
         return f"{world.facts.state}\n{times}\n{asked}"
 
     def _run(self, worlds: Sequence[_World], texts: Sequence[str]) -> Decoded:
-        shared = dict.fromkeys(line for one in worlds for line in one.facts.shared)
-        features = frozenset[str]().union(*(one.facts.features for one in worlds))
-        depth = max(one.facts.depth for one in worlds)
         prices = any(asks_about_prices(one.board) for one in worlds)
         ahead = files_about_sources(prices=prices)
-        layers = Layers(features, depth=depth, ahead=ahead, timer=self._timer, encodings=self._encodings)
-        layers.run("\n".join([*shared, *(in_world(text, place) for place, text in enumerate(texts))]))
+        facts = [one.facts for one in worlds]
+        layers = worked_through(facts, texts, self._timer, self._encodings, ahead=ahead)
         layers.sources(prices=prices)
         symbols = layers.symbols()
         with self._timer("decode"):

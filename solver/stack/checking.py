@@ -12,13 +12,14 @@ from clingo import Symbol
 from msgspec.structs import replace
 
 from solver.answers import Told, decode
-from solver.asp import Layers, Timer
+from solver.asp import Timer
 from solver.board.model import Board, Question
 from solver.cards.model import Opaque
 from solver.events.answering import EventSolver, Followed, Found
 from solver.events.state import Pending, State, snapshot
-from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world
+from solver.facts.board import BoardFacts, Numbering, Writer, clock
 from solver.outcome import Step
+from solver.worlds import worked_through
 
 MOST_CHECKS = 60
 """The most checks after each other before an answer is cut off."""
@@ -170,11 +171,7 @@ class StateBasedSolver:
         """Find out what is due in each state."""
         facts = [self._writer.board(state.board) for state in states]
         texts = [self._text(state, one, first=first) for state, one in zip(states, facts, strict=True)]
-        features = frozenset[str]().union(*(one.features for one in facts))
-        depth = max(one.depth for one in facts)
-        layers = Layers(features, depth=depth, ahead=_FILES, timer=self._timer, encodings=self._encodings)
-        shared = dict.fromkeys(line for one in facts for line in one.shared)
-        layers.run("\n".join([*shared, *(in_world(text, world) for world, text in enumerate(texts))]))
+        layers = worked_through(facts, texts, self._timer, self._encodings, ahead=_FILES)
         stage = layers.behind("attachment", _FILES)
         with self._timer("state-based actions"):
             layers.ground(("state_based", stage))

@@ -11,13 +11,14 @@ from clingo import MessageCode, Symbol
 from msgspec.structs import replace
 
 from solver.answers import Told, decode
-from solver.asp import EncodingError, Layers, Timer
+from solver.asp import EncodingError, Timer
 from solver.board.model import Board, Question
 from solver.events.answering import EventSolver, Found
 from solver.events.state import Pending, State, snapshot
-from solver.facts.board import BoardFacts, Numbering, Writer, clock, in_world
+from solver.facts.board import BoardFacts, Numbering, Writer, clock
 from solver.paths import encodings_path
 from solver.stack.checking import StateBasedSolver
+from solver.worlds import worked_through
 
 MOST_WAYS = 500
 """The most ways to assign the damage of one step that are followed."""
@@ -117,11 +118,7 @@ class CombatDamageSolver:
             return []
         facts = [self._writer.board(state.board) for state in states]
         texts = [self._text(state, one, fight, second=second) for state, one in zip(states, facts, strict=True)]
-        features = frozenset[str]().union(*(one.features for one in facts))
-        depth = max(one.depth for one in facts)
-        layers = Layers(features, depth=depth, timer=self._timer, encodings=self._encodings)
-        shared = dict.fromkeys(line for one in facts for line in one.shared)
-        layers.run("\n".join([*shared, *(in_world(text, world) for world, text in enumerate(texts))]))
+        layers = worked_through(facts, texts, self._timer, self._encodings, ahead=_FILES)
         stage = layers.behind("combat", _FILES)
         with self._timer("combat"):
             layers.ground(("assigning", stage))

@@ -9,14 +9,15 @@ import msgspec
 from msgspec.structs import replace
 
 from solver.answers import decode
-from solver.asp import Layers, Timer
+from solver.asp import Timer
 from solver.board.model import Board, Object, Player
 from solver.cards.instructions import Does
 from solver.cards.model import Amount, Keyword, Opaque, Spell, X
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending, State
-from solver.facts.board import Numbering, Writer, clock, in_world, number
+from solver.facts.board import Numbering, Writer, clock, number
 from solver.facts.terms import counter_kind
+from solver.worlds import worked_through
 
 _FILES = (
     "activating/protection.lp", "activating/targets.lp", "stack/aims.lp", "stack/show_aims.lp",
@@ -129,8 +130,7 @@ class SpellSolver:
         lines += [
             f"chosen_target(@w,{top},{place},{_whom(numbering, name)})." for place, name in enumerate(spell.targets)
         ]
-        layers = Layers(facts.features, depth=facts.depth, timer=self._timer, encodings=self._encodings)
-        layers.run("\n".join([*facts.shared, in_world("\n".join(lines), 0)]))
+        layers = worked_through([facts], ["\n".join(lines)], self._timer, self._encodings, ahead=_FILES)
         stage = layers.behind("mana", _FILES)
         with self._timer("targets"):
             layers.ground(("aims", stage))
