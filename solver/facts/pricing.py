@@ -35,8 +35,8 @@ class PriceDefinitions(Definitions):
                 opponents = model.PlayerNumber("opponents")
                 less = Pricing(Costs("less", times=opponents), model.Is("source"), zones=("stack",))
                 return _PriceWriter(self._abilities, number).pricing(less)
-            case model.Keyword(keyword="assist"):
-                # 702.132a: what another player could pay is not looked at
+            case model.Keyword(keyword="assist" | "spree"):
+                # 702.132a, 702.172a: what another player could pay is not looked at, nor what the modes cost
                 return Definition([f"own_price_unread(a({number}))."])
             case model.Activated(cost=cost, repriced=said) if said or mana_in(cost) != mana_of(cost):
                 return Definition([f"own_price_unread(a({number}))."])

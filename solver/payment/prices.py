@@ -192,7 +192,7 @@ class _Reading:
             elif isinstance(held, Keyword):
                 if self._asked.use != "cast":
                     continue
-                told = f"{held.keyword}, with which more can be done to pay its cost, is not modelled"
+                told = f"what {held.keyword} means for its cost is not modelled"
             elif isinstance(held, Opaque) and "mana" in held.spoils:
                 told = f"an ability that is not modelled and bears on costs{f' ({held.about})' if held.about else ''}"
             else:

@@ -258,7 +258,7 @@ def test_other_ways_to_pay_are_named() -> None:
     assert reason.startswith("k: what else there is to the cost")
     assert answer("{2}", fish, what="k").complete
     (reason,) = answer("{2}{U}", "Island", what="Huddle Up").incomplete_because
-    assert reason.startswith("Huddle Up: assist")
+    assert reason == "Huddle Up: what assist means for its cost is not modelled"
 
 
 def test_undaunted_counts_opponents() -> None:
@@ -267,3 +267,14 @@ def test_undaunted_counts_opponents() -> None:
         (found,) = solve(load_data({"players": {one: {} for one in players}, "board": ["Swamp"], "ask": [question]}))
         assert outcome(found).totals == (total,)
         assert found.complete
+
+
+def test_a_spell_with_spree_costs_more_than_its_mana_cost() -> None:
+    text = "Spree\n+ {1} — Draw a card.\n+ {2} — You gain 2 life."
+    plan = {
+        "players": {"A": {}, "B": {}},
+        "hand": {"A": [{"id": "s", "card": {"name": "Odd Spree", "type": "Instant", "cost": "{W}", "text": text}}]},
+        "ask": [{"query": "pay", "player": "A", "cost": "{W}", "for": "s"}],
+    }
+    (found,) = solve(load_data(plan))
+    assert found.incomplete_because == ("s: what spree means for its cost is not modelled",)

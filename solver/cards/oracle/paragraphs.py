@@ -17,6 +17,7 @@ from solver.cards.model import (
     Effect,
     HasChoice,
     Is,
+    Keyword,
     Opaque,
     ProduceInstead,
     Question,
@@ -426,7 +427,9 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
     if priced := pricings(line.text, spell=bool(owner.spell)):
         return priced
     if owner.spell or (owner.spell is None and _RESOLVES.search(line.text)):
-        return _spell(plain, text, line, owner)
+        made = _spell(plain, text, line, owner)
+        # 702.172a: the modes stand in the same paragraph
+        return (Keyword("spree"), *made) if plain.startswith("Spree") else made
     if entered := enters(line, owner):
         return entered
     if instead := replacements(line.text):
