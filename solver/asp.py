@@ -15,6 +15,7 @@ from pathlib import Path
 import clingo
 from clingo import Function, MessageCode, Number
 
+from solver.parsed import load
 from solver.paths import encodings_path
 
 LAYERS = ("layer2", "layer3", "layer4", "layer5", "layer6", "layer7a", "layer7b", "layer7c", "layer7d")
@@ -338,10 +339,9 @@ class Layers:
         return found[0]
 
     def _load(self, *files: str) -> None:
-        for file in files:
-            if file not in self._loaded:
-                self._loaded.add(file)
-                self.control.load(str(self._folder / file))
+        new = [file for file in dict.fromkeys(files) if file not in self._loaded]
+        self._loaded.update(new)
+        load(self.control, [self._folder / file for file in new], self._note)
 
     def ground(self, *parts: Part) -> None:
         """Ground parts in one go: cheaper than one by one, as long as none of them feeds an earlier one.

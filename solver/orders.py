@@ -16,6 +16,7 @@ from solver.cards import model
 from solver.facts import variants
 from solver.facts.board import BoardFacts, Numbering, Writer
 from solver.facts.terms import filter_part
+from solver.parsed import load
 from solver.paths import encodings_path
 
 Edge = tuple[str, str]
@@ -182,9 +183,12 @@ def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence
 def _pairs(files: Iterable[str], lines: Iterable[str], names: Sequence[str], folder: Path) -> set[Edge]:
     """Run a small program, and give the pairs of things that it shows."""
     remarks: list[str] = []
-    control = clingo.Control(["--warn=no-atom-undefined"], logger=lambda code, text: remarks.append(f"{code}: {text}"))
-    for file in files:
-        control.load(str(folder / file))
+
+    def note(code: clingo.MessageCode, text: str) -> None:
+        remarks.append(f"{code.name}: {text.strip()}")
+
+    control = clingo.Control(["--warn=no-atom-undefined"], logger=note)
+    load(control, [folder / file for file in files], note)
     control.add("base", [], "\n".join(dict.fromkeys(lines)))
     control.ground([("base", [])])
     if remarks:

@@ -11,6 +11,7 @@ import msgspec
 from clingo import MessageCode, Symbol
 
 from solver.asp import EncodingError, Timer
+from solver.parsed import load
 from solver.paths import encodings_path
 
 _BOUNDS = ("paying/means.lp", "paying/bounds.lp")
@@ -136,8 +137,7 @@ def _grounded(facts: str, files: Sequence[str], options: Sequence[str], encoding
         remarks.append(f"{code.name}: {text.strip()}")
 
     control = clingo.Control(options, logger=note)
-    for file in files:
-        control.load(str((encodings or encodings_path()) / file))
+    load(control, [(encodings or encodings_path()) / file for file in files], note)
     control.add("base", [], facts)
     control.ground([("base", [])])
     if remarks:

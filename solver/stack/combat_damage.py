@@ -16,6 +16,7 @@ from solver.board.model import Board, Question
 from solver.events.answering import EventSolver, Found
 from solver.events.state import Pending, State, snapshot
 from solver.facts.board import BoardFacts, Numbering, Writer, clock
+from solver.parsed import load
 from solver.paths import encodings_path
 from solver.stack.checking import StateBasedSolver
 from solver.worlds import worked_through
@@ -170,8 +171,7 @@ class CombatDamageSolver:
         found: list[tuple[str, ...]] = []
         with self._timer("combat"):
             control = clingo.Control([f"--models={MOST_WAYS + 1}"], logger=note)
-            for file in _SEARCH:
-                control.load(str((self._encodings or encodings_path()) / file))
+            load(control, [(self._encodings or encodings_path()) / file for file in _SEARCH], note)
             control.add("base", [], facts)
             control.ground([("base", [])])
             if remarks:
