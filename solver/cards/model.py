@@ -1028,8 +1028,8 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     is what it does besides adding mana. What follows from the instructions behind its effect (602.1b): `only` is the
     condition under which it can be activated and `during` the part of the turn, `sorcery` tells that it can be
     activated only as a sorcery, `times` how often it can be (each turn, or at all), 0 for any number, and `by` who may
-    do it. `gated` tells that there is an instruction which is not modelled, `repriced` that its effect says that it
-    costs more or less mana (601.2f). `zones` says where it functions (113.6).
+    do it. `gated` tells that there is an instruction which is not modelled, `repriced` that its effect says something
+    of what it costs, or of the mana that is spent on it (601.2f). `zones` says where it functions (113.6).
     `targets` are the targets that have to be there, once for each of its modes; there are none of them where it can be
     activated without a target.
     """

@@ -278,3 +278,30 @@ def test_a_spell_with_spree_costs_more_than_its_mana_cost() -> None:
     }
     (found,) = solve(load_data(plan))
     assert found.incomplete_because == ("s: what spree means for its cost is not modelled",)
+
+
+def test_which_mana_may_be_spent_on_x_is_named() -> None:
+    rats = {
+        "id": "r",
+        "card": {"name": "Odd Rats", "type": "Artifact", "text": "{X}: You gain X life. Spend only black mana on X."},
+    }
+    text = "Spend only black mana on X.\nYou gain X life."
+    question = {"query": "pay", "player": "A", "x": 1}
+    for asked, card in (
+        ({"cost": "{X}", "for": "r"}, {}),
+        ({"cost": "{X}{B}", "for": "d"}, {"name": "Odd Drain", "type": "Sorcery", "cost": "{X}{B}", "text": text}),
+        (
+            {"cost": "{X}{B}", "for": "d"},
+            {"name": "Odd Drain", "type": "Sorcery", "cost": "{X}{B}", "text": text.replace("\n", " ")},
+        ),
+    ):
+        hand = {"A": [{"id": "d", "card": card}]} if card else {}
+        plan = {
+            "players": {"A": {}, "B": {}},
+            "board": [rats, "Mountain"],
+            "hand": hand,
+            "ask": [{**question, **asked}],
+        }
+        (found,) = solve(load_data(plan))
+        (reason,) = found.incomplete_because
+        assert reason.startswith(f"{asked['for']}: ")

@@ -112,7 +112,9 @@ def shields_of(effect: str, owner: Owner) -> tuple[Replacement | Enters | Opaque
     return tuple(one for one in found if one is not None)
 
 
-_REPRICED = re.compile(r"\bthis ability costs [^.]* (?:less|more) to activate\b", re.IGNORECASE)
+# what stands in the effect of an ability, but is said of its cost (601.2f, 602.2b)
+_SPENT = re.compile(r"\bspend only [^.]*\bmana\b[^.]*\.", re.IGNORECASE)
+_REPRICED = re.compile(rf"\bthis ability costs [^.]* (?:less|more) to activate\b|{_SPENT.pattern}", re.IGNORECASE)
 _QUOTED = re.compile(r'"[^"]*"')
 
 
@@ -428,6 +430,8 @@ def _abilities(paragraph: str, owner: Owner) -> tuple[Ability, ...]:
         return priced
     if owner.spell or (owner.spell is None and _RESOLVES.search(line.text)):
         made = _spell(plain, text, line, owner)
+        if spent := _SPENT.search(_QUOTED.sub("", plain)):
+            made = (opaque("static", spent[0], owner, ("mana",)), *made)
         # 702.172a: the modes stand in the same paragraph
         return (Keyword("spree"), *made) if plain.startswith("Spree") else made
     if entered := enters(line, owner):
