@@ -60,6 +60,8 @@ def instructions(thing: Object) -> Instructions | None:
     if any(isinstance(one, Opaque) or (isinstance(one, Keyword) and one.keyword not in _BEFORE) for one in others):
         return None
     does = tuple(one for spell in spells for one in spell.does)
+    if thing.x is None and any(one.amount == X() for one in does):
+        return None
     count = len(with_targets[0].targets[0]) if with_targets else 0
     return Instructions(does, count) if len(thing.targets) == count else None
 

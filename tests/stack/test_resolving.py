@@ -31,6 +31,11 @@ def test_a_keyword_by_which_it_goes_elsewhere() -> None:
     assert [reason.partition(":")[0] for reason in found.incomplete_because] == ["bolt"]
 
 
+def test_x_is_not_known() -> None:
+    found = answer({"id": "bolt", "card": {**instant("You gain X life."), "cost": "{X}{G}"}})
+    assert [reason.partition(":")[0] for reason in found.incomplete_because] == ["bolt"]
+
+
 def test_no_target_was_chosen() -> None:
     found = answer({"id": "bolt", "card": instant("Destroy target creature.")})
     assert [reason.partition(":")[0] for reason in found.incomplete_because] == ["bolt"]
