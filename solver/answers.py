@@ -141,6 +141,12 @@ _OF_ENTERING = {
     "orders_entry": 2, "protects": 2, "unknown_start": 2, "unsure_entry": 2,
 }  # fmt: skip
 
+_OF_COMBAT = {
+    "charge": 6, "companion": 4, "control_of_unknown_age": 2, "crowd": 4, "crowd_at_least": 3, "crowd_at_most": 3,
+    "duty": 4, "duty_takes": 3, "in_need": 4, "kept_apart": 4, "loner": 3, "pairing": 3, "takes_on": 3,
+    "taps_to_attack": 2, "unfit": 3, "unprotected": 2, "unread_combat": 3,
+}  # fmt: skip
+
 _OF_CHECKS = {
     "assigns": 3, "beyond_blockers": 3, "deadly": 2, "divides": 3, "due_action": 4, "defeated": 3, "eager": 2,
     "doubtful_aim": 3, "still_legal": 2,
@@ -159,6 +165,7 @@ DECODERS: dict[tuple[str, int], Decoder] = {
             *_OF_COSTS.items(),
             *_OF_ENTERING.items(),
             *_OF_CHECKS.items(),
+            *_OF_COMBAT.items(),
             *_REASONS.items(),
         )
     },

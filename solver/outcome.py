@@ -89,7 +89,7 @@ class Producible(Outcome, frozen=True):
 
 
 class Obstacle(msgspec.Struct, frozen=True):
-    """What keeps a player from activating an ability: the rules, the one that decides first, and words.
+    """What keeps a player from doing something: the rules, the one that decides first, and words.
 
     `source` is the object or effect that it comes from, where that is another one.
     """
@@ -108,6 +108,23 @@ class Activatable(Outcome, frozen=True):
     allowed: bool = False
     by: str = ""
     obstacles: tuple[Obstacle, ...] = ()
+
+
+class DeclarationOutcome(Outcome, frozen=True):
+    """Whether a declaration of attackers or blockers is legal (508.1, 509.1), or which are.
+
+    `obstacles` say why not, the firmest first; there are none where it is `legal`. Where all were asked for, `listed`
+    is true and `declarations` has them: what each creature attacks or blocks, by ids.
+    """
+
+    legal: bool = False
+    obstacles: tuple[Obstacle, ...] = ()
+    listed: bool = False
+    declarations: tuple[dict[str, str | tuple[str, ...]], ...] = ()
+
+    def key(self) -> tuple[object, ...]:
+        """Give what tells the outcome from others, whatever led there."""
+        return self.legal, self.obstacles, tuple(tuple(one.items()) for one in self.declarations)
 
 
 class PlayerState(msgspec.Struct, frozen=True):

@@ -15,10 +15,11 @@ from solver.asp import Layers, Timer, files_about_mana
 from solver.board.model import Board, Question
 from solver.cards.missing import missing
 from solver.events.asking import is_built
-from solver.facts.board import ACTIVATION_QUESTIONS, STACK_QUESTIONS, Writer, clock, in_world
+from solver.facts.board import ACTIVATION_QUESTIONS, COMBAT_QUESTIONS, STACK_QUESTIONS, Writer, clock, in_world
 from solver.outcome import (
     Answer,
     Characteristics,
+    DeclarationOutcome,
     EventOutcome,
     ManaOutcome,
     Outcome,
@@ -104,6 +105,8 @@ def solve_many(
                 given[place] = _pools(entry, question, timer, encodings, limit, explain=explain)
             elif question.query == "pay":
                 given[place] = _paying(entry, question, timer, encodings, limit, explain=explain)
+            elif question.query in COMBAT_QUESTIONS:
+                given[place] = _declaring(entry, question, timer, encodings, limit)
     if explain and layers is not None:
         _explain(prepared, answers, layers, taps)
     return answers
@@ -311,7 +314,7 @@ class _Found(Protocol):
     """What was found for one order of the timeline."""
 
     @property
-    def outcome(self) -> PoolsOutcome | PayOutcome: ...
+    def outcome(self) -> PoolsOutcome | PayOutcome | DeclarationOutcome: ...
     @property
     def truncated(self) -> bool: ...
     @property
@@ -368,6 +371,16 @@ def _paying(
     )
 
 
+def _declaring(entry: Prepared, question: Question, timer: Timer, encodings: Path | None, limit: int) -> Answer:
+    """Answer a question about attacking or blocking, of which whole declarations are looked at."""
+    from solver.combat.answering import CombatSolver  # seldom asked for
+
+    solver = CombatSolver(_WRITER, timer, encodings, limit=limit)
+    return _by_order(
+        entry, question, timer, [solver.outcome(entry.board, question, order) for order in entry.orders.orders]
+    )
+
+
 def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: Layers, taps: Taps) -> None:
     """Give every outcome the steps that lead to it, in the first of the orders that do."""
     from solver.explain import Explainer  # words are slow to import, and seldom asked for
@@ -383,7 +396,7 @@ def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: 
         of_mana = ManaExplainer(entry.board, entry.facts.numbering, _WRITER)
         for place, answer in enumerate(given):
             outcomes = []
-            if answer.query in ("event", "enter", *STACK_QUESTIONS, "pools", "pay"):
+            if answer.query in ("event", "enter", *STACK_QUESTIONS, "pools", "pay", *COMBAT_QUESTIONS):
                 continue
             for outcome in answer.outcomes:
                 about = told.get(outcome.world, ())

@@ -9,6 +9,7 @@ from typing import Any, Literal
 import msgspec
 
 from solver.board.model import Board, Question
+from solver.combat.comparing import compare_declarations
 from solver.compare import compare, compare_activating, compare_types
 from solver.compare_mana import compare_mana, unknown_fields
 from solver.errors import SolverError
@@ -105,6 +106,8 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "state_based_actions": compare_events,
     "combat_damage": compare_events,
     "resolve": compare_events,
+    "attack": compare_declarations,
+    "block": compare_declarations,
 }
 """How outcomes are compared with the expected ones, by kind of question."""
 

@@ -19,6 +19,7 @@ _HERE = Path(__file__).parent
 _SOURCES = (
     "oracle",
     "activating.py",
+    "combat.py",
     "wording",
     "compiling.py",
     "entering.py",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from solver.cards.combat import ON_COMBAT, Goaded
 from solver.cards.model import IN_NO_LAYER, ON_ACTIVATING, Effect, Is
 
 
@@ -12,7 +13,12 @@ def looks_again(effect: Effect) -> bool:
     about a target.
     """
     changes = bool(effect.changes) and all(isinstance(change, IN_NO_LAYER) for change in effect.changes)
-    if isinstance(effect.affects, Is) and any(isinstance(change, ON_ACTIVATING) for change in effect.changes):
+    if isinstance(effect.affects, Is) and any(
+        isinstance(change, (*ON_ACTIVATING, *ON_COMBAT)) for change in effect.changes
+    ):
         # what a pronoun means is listed by the board
+        return False
+    if any(isinstance(change, Goaded) for change in effect.changes):
+        # being goaded is a designation that objects get (701.15b)
         return False
     return changes and "'target " not in repr(effect.affects)

@@ -19,7 +19,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal
 
-from solver.cards import entering
+from solver.cards import combat, entering
 from solver.cards.entering import Enters
 from solver.cards.instructions import Does
 from solver.cards.node import Node
@@ -673,12 +673,15 @@ Change = (
     | LoseAllAbilities | LoseKeyword | CannotHaveKeyword | SetPower | SetToughness | Modify | SwitchPowerToughness
     | ProduceInstead | ForbidActivation | ActivateWithHaste | ActivateAnyTime | ForbidTargeting
     | ForbidPaying | PlayerHas
+    | combat.CannotAttack | combat.CannotBlock | combat.CannotBeBlocked | combat.BlockersNumber | combat.NeedsCompany
+    | combat.OnlyAlone | combat.AtMost | combat.MustAttack | combat.MustBlock | combat.MustBeBlocked | combat.Lures
+    | combat.Goaded | combat.DeclarationCost | combat.AttackAnyway | combat.BlockAnyway | combat.BlockMore
 )  # fmt: skip
 
 ON_ACTIVATING = (ForbidActivation, ActivateWithHaste, ActivateAnyTime, ForbidTargeting, ForbidPaying, PlayerHas)
 """The changes that are about what can be activated."""
 
-IN_NO_LAYER = (ProduceInstead, *ON_ACTIVATING)
+IN_NO_LAYER = (ProduceInstead, *ON_ACTIVATING, *combat.ON_COMBAT)
 """The changes that change neither characteristics nor control."""
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -1131,7 +1134,8 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     or allow to be, where it is about activating them: ``none`` where it is about mana only, or about how often,
     ``keeping`` where it can do no more than keep them from it, and change no cost.
     `own_entering` tells that what it says about entering is about the object that it is on, `targeting` that it bears
-    on what can be chosen as a target.
+    on what can be chosen as a target. `undeclared` tells that what it says about combat has nothing to do with which
+    attackers and blockers may be declared.
     """
 
     form: Literal["static", "activated", "triggered", "replacement", "spell", "loyalty", "chapter", "keyword"]
@@ -1145,6 +1149,7 @@ class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):
     hampers: Literal["any", "keeping", "crewing", "none"] = "any"
     own_entering: bool = False
     targeting: bool = False
+    undeclared: bool = False
 
 
 class TriggersAgain(Node, frozen=True, tag_field="ability", tag="triggers again"):

@@ -13,6 +13,7 @@ from typing import get_args
 
 import msgspec
 
+from solver.cards.combat import ON_COMBAT
 from solver.cards.entering import Enters, Tapped
 from solver.cards.model import (
     ON_ACTIVATING,
@@ -63,7 +64,7 @@ from solver.cards.model import (
 from solver.cards.pricing import Pricing
 from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import BASIC_LAND_TYPES, kind_of
-from solver.cards.wording import activating, mana
+from solver.cards.wording import activating, combat, mana
 from solver.cards.wording.changing import Predicate, Subject, copy_words
 from solver.cards.wording.entering import besides, entry
 from solver.cards.wording.grammar import (
@@ -323,6 +324,7 @@ def _effect(
     if effect.changes and all(isinstance(change, ProduceInstead) for change in effect.changes):
         return mana.instead(effect, voice)
     about = tuple(change for change in effect.changes if isinstance(change, ON_ACTIVATING))
+    fighting = tuple(change for change in effect.changes if isinstance(change, ON_COMBAT))
     subject, many = _introduced(effect, voice)
     condition = effect.condition
     passing = passing or effect.duration != "none"
@@ -347,6 +349,8 @@ def _effect(
     text = _defining(effect, voice) if defining else None
     if about:
         text = activating.clauses(about, noun(effect.affects, voice, many=many, scope=effect.scope)) + lasting
+    elif fighting:
+        text = combat.clauses(fighting, subject, voice, many=many) + lasting
     elif text is None:
         text = _changed(effect.changes, subject, replace(voice, affected="it"), lasting, many=many, passing=passing)
     text = f"{text} {trail}" if trail else text

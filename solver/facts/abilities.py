@@ -12,11 +12,12 @@ from collections.abc import Iterable, Iterator, Sequence
 import msgspec
 
 from solver.cards import model, vocabulary
+from solver.cards.combat import ON_COMBAT
 from solver.cards.keywords import STATICS
 from solver.cards.locking import looks_again
 from solver.cards.replacing import LifeLost, Replacement
 from solver.cards.vocabulary import constant
-from solver.facts import terms
+from solver.facts import combat, terms
 from solver.facts.terms import (
     NotModelledError,
     Part,
@@ -452,6 +453,12 @@ class DefinitionWriter:
             case model.ActivateAnyTime(abilities=kind):
                 self._needs_players("mana")
                 yield "mana", f"any_time({constant(kind)})", []
+            case _ if isinstance(change, ON_COMBAT):
+                others = combat.players(change)
+                if others is not None:
+                    self._needs_players(combat.LAYER, everybody=others)
+                for term, amounts in combat.said(change, lambda part: self.use(part, combat.LAYER)):
+                    yield combat.LAYER, term, amounts
             case _:
                 layer = "layer5" if isinstance(change, model.AddColors | model.SetColors) else "layer4"
                 for term in self._plain(change):

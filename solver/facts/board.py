@@ -21,6 +21,7 @@ from solver.facts import terms, variants
 from solver.facts.abilities import Abilities, Definition, counter_definition
 from solver.facts.activating import ActivationDefinitions
 from solver.facts.attaching import AttachingDefinitions
+from solver.facts.declaring import CombatDefinitions
 from solver.facts.entering import EntryDefinitions
 from solver.facts.events import EventDefinitions
 from solver.facts.faces import Faces, kicker_costs
@@ -49,6 +50,9 @@ MANA_QUESTIONS = frozenset({"could_produce", "tap_for_mana", "activate_mana", "p
 
 ACTIVATION_QUESTIONS = frozenset({"can_activate"})
 """The kinds of question that need to know what it takes to activate abilities."""
+
+COMBAT_QUESTIONS = frozenset({"attack", "block"})
+"""The kinds of question that need to know what abilities say of attacking and blocking."""
 
 PRICE_QUESTIONS = frozenset({"pay"})
 """The kinds of question that need to know what abilities do with costs."""
@@ -104,6 +108,7 @@ class Writer:
         self.prices = PriceDefinitions(self.abilities)
         self.entering = EntryDefinitions(self.abilities)
         self.attaching = AttachingDefinitions(self.abilities)
+        self.combat = CombatDefinitions(self.abilities)
 
     def board(self, board: Board) -> BoardFacts:
         """Write the facts of a board, with those about mana where a question asks about it.
@@ -593,6 +598,9 @@ class _BoardWriter:
             definitions |= {
                 f"h({number_})": (self.writer.attaching.definition(number_), number_) for number_ in numbers
             }
+        if asks_about_combat(self.board):
+            self.features |= {"you", "players"}
+            definitions |= {f"b({number_})": (self.writer.combat.definition(number_), number_) for number_ in numbers}
         if asks_about_entering(self.board):
             definitions |= {f"n({number_})": (self.writer.entering.definition(number_), number_) for number_ in numbers}
         for key, (definition, number_) in definitions.items():
@@ -619,6 +627,11 @@ def asks_about_prices(board: Board) -> bool:
 def asks_about_activating(board: Board) -> bool:
     """Say whether a question of a board needs to know what it takes to activate abilities."""
     return any(question.query in (*ACTIVATION_QUESTIONS, "resolve") for question in board.questions)
+
+
+def asks_about_combat(board: Board) -> bool:
+    """Say whether a question of a board needs to know who can attack and block."""
+    return any(question.query in COMBAT_QUESTIONS for question in board.questions)
 
 
 def asks_about_events(board: Board) -> bool:

@@ -13,6 +13,7 @@ from solver.outcome import (
     Activatable,
     Answer,
     Characteristics,
+    DeclarationOutcome,
     EventOutcome,
     HeldAbility,
     ManaOutcome,
@@ -25,6 +26,7 @@ from solver.outcome import (
 )
 from solver.pool import written
 from solver.report.blocks import Block, Bullets, Cell, Heading, Note, Table
+from solver.report.declaring import declaration_block
 from solver.report.happening import event_blocks, size
 from solver.report.paying import pay_blocks
 from solver.report.pools import pools_blocks
@@ -243,6 +245,8 @@ def _outcome(outcome: Outcome, answer: Answer, board: Board) -> Iterator[Block]:
         yield activatable(outcome, answer)
     elif isinstance(outcome, ManaOutcome):
         yield from added(outcome, board)
+    elif isinstance(outcome, DeclarationOutcome):
+        yield declaration_block(outcome, answer)
     elif isinstance(outcome, PayOutcome):
         yield from pay_blocks(outcome, answer)
     else:

@@ -14,6 +14,7 @@ from solver.outcome import (
     Activatable,
     Answer,
     Characteristics,
+    DeclarationOutcome,
     EventOutcome,
     ManaOutcome,
     Outcome,
@@ -24,6 +25,7 @@ from solver.outcome import (
 )
 from solver.pool import written
 from solver.report.content import HINDERED, ability_words
+from solver.report.declaring import declaration_data
 from solver.report.happening import choice_data, created_data, object_data, player_data, size, triggered_data
 from solver.report.paying import pay_data
 from solver.report.pools import pools_data
@@ -121,6 +123,8 @@ def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
         }
     if isinstance(outcome, PayOutcome):
         data = pay_data(outcome)
+    if isinstance(outcome, DeclarationOutcome):
+        data = declaration_data(outcome)
     if outcome.orders:
         data["orders"] = [list(order) for order in outcome.orders]
     if explain:

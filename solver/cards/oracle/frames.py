@@ -93,6 +93,7 @@ class Frame(msgspec.Struct):
     several: tuple[Clause, ...] = ()
     choices: tuple[Made, ...] = ()
     unreadable: bool = False
+    fights: list[Made] | None = None
 
 
 constant(

@@ -61,6 +61,7 @@ def opaque(form: Form, text: str, owner: Owner, found: tuple[Question, ...]) -> 
         hampers=spoils.hampers(tokens(text, owner.name).text) if "activation" in found else "any",
         own_entering="enter" in found and _is_own_entering(tokens(text, owner.name).text),
         targeting="stack" in found and spoils.bears_on_targets(tokens(text, owner.name).text),
+        undeclared="combat" in found and not spoils.declares(tokens(text, owner.name).text),
     )
 
 

@@ -16,8 +16,9 @@ from solver.cards.model import (
     Reference,
 )
 from solver.cards.oracle import spoils
+from solver.cards.oracle.combat import Fight
 from solver.cards.oracle.events import Meant
-from solver.cards.oracle.frames import Frame, frames_of
+from solver.cards.oracle.frames import Duration, Frame, frames_of
 from solver.cards.oracle.mana import produced_instead
 from solver.cards.oracle.owner import Owner, speech_of
 from solver.cards.oracle.parsing import Unread, parse
@@ -125,7 +126,8 @@ def _without_token_texts(sentences: list[tuple[str, Frame | None]]) -> list[tupl
 def _only_restricts(frame: Frame) -> bool:
     """Say whether nothing that a sentence says could change characteristics."""
     said = [part for clause in (*frame.clauses, *frame.several) for part in clause.said]
-    return bool(said) and all(isinstance(part, Restriction) for part in said) and not (frame.choices or frame.still)
+    harmless = bool(said) and all(isinstance(part, Restriction | Fight | Duration) for part in said)
+    return harmless and not (frame.choices or frame.still)
 
 
 def _read(

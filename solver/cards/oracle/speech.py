@@ -9,6 +9,7 @@ from typing import cast
 import msgspec
 from msgspec.structs import replace
 
+from solver.cards.combat import ON_COMBAT
 from solver.cards.model import (
     IN_NO_LAYER,
     Ability,
@@ -68,6 +69,7 @@ from solver.cards.model import (
     X,
 )
 from solver.cards.oracle.amounts import THAT_NUMBER
+from solver.cards.oracle.combat import Fight, settled
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.frames import (
     CopyOf,
@@ -371,6 +373,11 @@ class Speech(msgspec.Struct):
                     changes += [AddAbility(Keyword("menace")), AddAbility(self.compile_quoted(_CANNOT_BLOCK))]
                 case Restriction():
                     restrictions.append(part.text)
+                case Fight(text=text):
+                    if frame.fights is None:
+                        restrictions.append(text)
+                    else:
+                        frame.fights.append(part)
                 case Quoted():
                     raise Unread
                 case OneOf():
@@ -556,6 +563,7 @@ class Speech(msgspec.Struct):
             affects, scope = self.subject_of(clause.things)
             affects = with_others(affects, self.attached)
             family: Choice = "land type" if any("Land" in thing.before for thing in clause.things) else "creature type"
+            frame.fights = []
             changes, restrictions = self._changes(clause.said, frame, family)
             if frame.scale:
                 changes = [self._scaled(change, frame.scale) for change in changes]
@@ -569,8 +577,16 @@ class Speech(msgspec.Struct):
                 self.subject = None if self.spell and affects == SOURCE else affects
                 subjects.append(affects)
             bind = self._bound(affects, changes=True)
-            numbered = [with_others(change, self.attached, _one(affects)) for change in self._numbers(changes, frame)]
+            lettered = any("X()" in repr(fight) for fight in frame.fights)
+            numbers = changes if lettered and not changes else self._numbers(changes, frame)
+            numbered = [with_others(change, self.attached, _one(affects)) for change in numbers]
             changes = [rewritten(change, bind) for change in numbered]
+            letter = frame.where[0] if frame.where and not self.passing else None
+            for said in settled(frame.fights, affects, bind, letter):
+                if isinstance(said, str):
+                    reading.restrictions.append(said)
+                else:
+                    changes.append(with_others(said, self.attached, _one(affects)))
             if self.passing:
                 self._one_number(changes)
             if made and made[-1][:2] == (affects, scope):
@@ -719,13 +735,14 @@ class Speech(msgspec.Struct):
                 self._add(reading, affects, scope, rest, condition, duration)
             self._add(reading, SOURCE, "battlefield", had, condition, duration)
             return
-        outside: list[Change] = [change for change in changes if isinstance(change, IN_NO_LAYER)]
-        if outside and len(outside) < len(changes):
-            # what is done in layers and what is not have nothing in common but their objects
-            inside = [change for change in changes if change not in outside]
-            self._add(reading, affects, scope, inside, condition, duration)
-            self._add(reading, affects, scope, outside, condition, duration)
-            return
+        for kinds in (ON_COMBAT, IN_NO_LAYER):
+            outside: list[Change] = [change for change in changes if isinstance(change, kinds)]
+            if outside and len(outside) < len(changes):
+                # what is done in layers and what is not have nothing in common but their objects
+                inside = [change for change in changes if change not in outside]
+                self._add(reading, affects, scope, inside, condition, duration)
+                self._add(reading, affects, scope, outside, condition, duration)
+                return
         effect = Effect(
             affects,
             in_layers(self._second_number(changes)),

@@ -337,6 +337,22 @@ _MANA_OR_OFTEN = _any(
     r"\b(?:twice|a additional time)\b",
 )
 _CREWING = _any(r"\b(?:crew|saddle|station)s?\b")
+_DECLARING = _any(
+    r"\bcan't\b.*\b(?:attack|block)", r"\b(?:attack|block)(?:ed|ing)?\b.*\bif able", r"\bable to block", r"\bgoad",
+    r"\bcan\b.*\b(?:attack|block|be blocked)\b", r"\bmust\b.*\b(?:attack|block|be blocked)",
+    r"\b(?:attack|block) (?:each|this|only)", r"\bexcept\b", r"\bignore\b", r"\bmay (?:attack|block|have)\b",
+)  # fmt: skip
+
+
+def declares(text: str) -> bool:
+    """Say whether a text that is about combat could have to do with which attackers and blockers are declared.
+
+    Args:
+        text: its tokens.
+    """
+    return _DECLARING.search(text) is not None or any(
+        spoiled_by(f"{part}. ") == EVERYTHING for part in text.split(". ") if part.strip()
+    )
 
 
 _KEEPING = _any(r"\bcan't (?:[^.]* or )?(?:be activated|activate)\b(?!.*\bcost\b)")

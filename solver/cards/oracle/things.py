@@ -219,7 +219,7 @@ def _shared(units: list[tuple[Word, ...]]) -> bool:
     return False
 
 
-@action("units", "that_words")
+@action("units", "that_words", "lone_units")
 def _units(text: str, parts: list[Made]) -> Thing:
     units = [part for part in parts if isinstance(part, tuple)]
     glues = [part for part in parts if isinstance(part, Glue)]
@@ -618,7 +618,7 @@ def _some(_: str, _parts: list[Made]) -> str:
     return "a"
 
 
-@action("group")
+@action("group", "blocker_kind")
 def _group(_: str, parts: list[Made]) -> Thing:
     words = [part for part in parts if isinstance(part, str)]
     rest = [part for part in parts if not isinstance(part, str)]

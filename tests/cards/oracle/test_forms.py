@@ -151,8 +151,8 @@ def test_loyalty_and_chapters() -> None:
         ("As this artifact enters, choose a widget.", "replacement", ("enter",)),
         ("If a creature would die, exile it instead and shuffle.", "replacement", ("event",)),
         ("If you would scry a number of cards, shuffle that many cards instead.", "replacement", ("event",)),
-        ("Elves can't block.", "static", ("combat",)),
-        ("Elves attack each combat if able.", "static", ("combat",)),
+        ("Elves can't block unless you control more Elves than attacking player.", "static", ("combat",)),
+        ("Elves attack that player each combat if able.", "static", ("combat",)),
         ("Elf spells you cast can't be countered.", "static", ("stack",)),
         ("The second spell you cast each turn costs {1} less to cast.", "static", ("mana", "stack")),
         ("Elves don't untap during their controllers' untap steps.", "static", ("event",)),
@@ -230,7 +230,7 @@ def test_words_of_a_known_form_are_no_error(words: str) -> None:
         ("This creature is every widget.", False),
         ("This creature's power is equal to the widget.", False),
         ("Invention — Testling has all creature types of the widget.", False),
-        ("Elves can't block.", False),
+        ("Elves can't block unless you control more Elves than attacking player.", False),
     ],
 )
 def test_what_functions_on_the_battlefield_only(words: str, expected: bool) -> None:
@@ -249,13 +249,13 @@ def test_what_an_instant_is_functions_elsewhere() -> None:
 
 def test_a_restriction_beside_a_change_is_an_ability_of_its_own() -> None:
     face = compile_card(
-        "Test Charm", type_line="Enchantment — Aura", text="Enchanted creature gets +1/+1 and can't block."
+        "Test Charm", type_line="Enchantment — Aura", text="Enchanted creature gets +1/+1 and can't be sacrificed."
     ).faces[0]
     changing, restricting = face.abilities
     assert isinstance(changing, Static)
     assert changing.effects[0].changes == (Modify(1, 1),)
     assert isinstance(restricting, Opaque)
-    assert restricting.spoils == ("combat",)
+    assert restricting.spoils == ("event", "stack")
     assert face.paragraphs == (1, 1)
 
 
@@ -400,7 +400,7 @@ def test_a_keyword_before_a_mana_ability_is_not_understood_with_it() -> None:
     [
         ("Elves you control get +1/+0.", ("characteristics",)),
         ("Flying", ("characteristics",)),
-        ("Elves can't block.", ("combat",)),
+        ("Elves attack that player each combat if able.", ("combat",)),
         ("Frobnicate all widgets.", spoils.EVERYTHING),
         ("If a land is tapped for mana, it produces {G} instead of any other type.", ("production",)),
         ("Whenever you tap a land for mana, add an additional {G}.", ("production",)),

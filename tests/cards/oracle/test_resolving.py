@@ -245,10 +245,8 @@ def test_one_of_several_abilities() -> None:
 @pytest.mark.parametrize(
     "words",
     [
-        "Target creature attacks this turn if able.",
         "Prevent all damage that would be dealt this turn.",
         "Destroy target land.",
-        "Target creature can't block this turn.",
         "Regenerate this creature.",
     ],
 )

@@ -1,0 +1,1 @@
+"""Declaring attackers and blockers (508.1, 509.1)."""
