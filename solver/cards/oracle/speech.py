@@ -751,7 +751,8 @@ class Speech(msgspec.Struct):
             cast("Made", duration.kind if duration else "none"),
         )
         effect = rewritten(rewritten(effect, self._by_its_name), self._chosen_word)
-        if any(f"ref={mark!r}" in repr(effect) for mark in (IT, TARGET, OTHER, OTHER_THAN_IT)):
+        told = repr(effect)
+        if repr(THAT_NUMBER) in told or any(f"ref={mark!r}" in told for mark in (IT, TARGET, OTHER, OTHER_THAN_IT)):
             # a pronoun that nothing has been found for
             raise Unread
         reading.effects.append(effect)
