@@ -369,3 +369,28 @@ def test_events_in_which_something_enters_name_what_is_not_followed() -> None:
     data["library"] = {"A": [{"id": "forest", "card": "Forest"}]}
     data["ask"] = [{"query": "event", "event": {"manifest": {"player": "A", "count": 1}}}]
     assert [reason.partition(":")[0] for reason in answer(data).incomplete_because] == ["mist"]
+
+
+@pytest.mark.parametrize(
+    ("type_line", "text", "reason"),
+    [
+        ("Enchantment — Saga", "I — You gain 1 life.", "is not worked out here yet"),
+        ("Enchantment — Aura", "Enchant creature", "is not worked out here yet"),
+        ("Creature — Elf", "Devour 1", "bears on how something enters, which is not worked out here"),
+        ("Creature — Elf", "Flying", ""),
+    ],
+)
+def test_what_enters_in_the_course_of_an_event_and_is_not_followed(type_line: str, text: str, reason: str) -> None:
+    kept = (
+        "If a spell or ability an opponent controls causes you to discard this card, put it onto the battlefield "
+        "instead of putting it into your graveyard."
+    )
+    rock = {"id": "rock", "controller": "B", "card": {"name": "Rock", "type": "Artifact"}}
+    size = {"power": 1, "toughness": 1} if "Creature" in type_line else {}
+    it = {"id": "it", "card": {"name": "It", "type": type_line, "text": f"{kept}\n{text}", **size}}
+    data = board(it, there=(rock,))
+    data["ask"] = [{"query": "event", "event": {"discard": {"cards": ["it"], "by": "rock"}}}]
+    found = answer(data)
+    assert [end.things["it"].zone for end in ends(found)] == ["battlefield"]
+    assert reason in "".join(found.incomplete_because)
+    assert found.complete is not bool(reason)

@@ -13,7 +13,9 @@ from solver.answers import Decoded, Reader, Told, decode
 from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.describe import BEARS_ON
-from solver.cards.model import Opaque, Triggered, Zone
+from solver.cards.entering import Enters
+from solver.cards.keywords import entering_by
+from solver.cards.model import EntersAs, EntersAsCopy, Keyword, Opaque, Triggered, Zone
 from solver.events.asking import asked
 from solver.events.choosing import Graph
 from solver.events.grounding import FILES, happen
@@ -329,6 +331,8 @@ class EventSolver:
     def _doubt(self, state: State, number: Symbol, ability: Symbol) -> str:
         held = self._writer.abilities.ability(ability.arguments[0].number)
         name = list(state.board.objects)[number.number]
+        if isinstance(held, Enters | EntersAs | EntersAsCopy) or (isinstance(held, Keyword) and entering_by(held)):
+            return f"{name}: an ability that bears on {BEARS_ON['enter']}, which is not worked out here"
         if isinstance(held, Triggered) or not isinstance(held, Opaque):
             return f"{name}: a triggered ability that could trigger as well, which is not modelled"
         about = f" ({held.about})" if held.about else ""

@@ -13,6 +13,7 @@ from clingo import Symbol
 from solver.cards import entering, model, replacing
 from solver.cards.entering import Enters
 from solver.cards.keyword_replacements import of_keyword
+from solver.cards.keywords import entering_by, unread_entering
 from solver.cards.node import Node
 from solver.cards.vocabulary import constant
 from solver.facts import terms
@@ -140,6 +141,8 @@ class EventDefinitions(Definitions):
         replaced = of_keyword(keyword)
         if replaced is not None:
             found = together([], (), [found, self._written(number, replaced)])
+        if entering_by(keyword) or unread_entering(keyword):
+            found = together([f"spoils_enter(a({number}))."], (), [found])
         if isinstance(keyword.number, int):
             found = msgspec.structs.replace(
                 found, lines=[f"keyword_number(a({number}),{keyword.number}).", *found.lines]

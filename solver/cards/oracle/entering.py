@@ -757,7 +757,8 @@ def enters(line: Line, owner: Owner) -> tuple[Ability, ...]:
         line: its tokens.
         owner: what it is on.
     """
-    found = parse("entering", line.text)
+    # in quotes, the last sentence may be without its full stop
+    found = parse("entering", line.text if line.text.endswith(". ") else f"{line.text}. ")
     if not found:
         return ()
     try:
