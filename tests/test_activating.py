@@ -116,6 +116,16 @@ def test_parts_that_are_not_read_are_named(text: str) -> None:
     assert [reason for reason in answer.incomplete_because if reason.startswith("x: ")]
 
 
+def test_what_could_keep_something_from_being_sacrificed_is_named() -> None:
+    altar = {"id": "x", "card": enchantment("Sacrifice an Imp: Draw a card.\n{1}: Draw a card.")}
+    rule = {"id": "rule", "card": enchantment("Imps you control get +1/+1 and can't be sacrificed.")}
+    answer = asked(1, altar, IMP | {"id": "imp"}, rule)
+    assert outcome(answer).allowed
+    assert any(reason.startswith("rule: ") for reason in answer.incomplete_because)
+    assert asked(2, altar, IMP | {"id": "imp"}, rule).complete
+    assert asked(1, altar, rule).complete
+
+
 def test_control_of_unknown_age() -> None:
     taken = {"effect": {"text": "Gain control of target creature."}, "affects": ["x"], "controller": "A"}
     answer = asked(1, {**IMP, "controller": "B"}, taken)

@@ -12,6 +12,7 @@ from solver.cards.pricing import AlsoCosts, Pricing
 from solver.cards.replacing import CountersPut, Impossible, Replacement
 from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter, keeps_life
+from solver.facts.keeping import with_unsacrificed
 from solver.facts.terms import NotModelledError, counter_kind, filter_part
 
 _SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
@@ -24,6 +25,9 @@ class ActivationDefinitions(Definitions):
     """Writes the facts about what it takes to activate abilities."""
 
     def _define(self, number: int) -> Definition:
+        return with_unsacrificed(self._own(number), self._abilities, number, "mana")
+
+    def _own(self, number: int) -> Definition:
         ability = self._abilities.ability(number)
         match ability:
             case model.Spell(targets=targets) if targets:

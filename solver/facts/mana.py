@@ -13,6 +13,7 @@ from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter, keeps_life
 from solver.facts.faces import mana_of, mana_symbols
+from solver.facts.keeping import with_unsacrificed
 from solver.facts.terms import NotModelledError, Part, amount, counter_kind, filter_part, mana_type
 from solver.pool import SYMBOLS
 
@@ -54,6 +55,9 @@ class ManaDefinitions(Definitions):
     """Writes the facts about what abilities do with mana."""
 
     def _define(self, number: int) -> Definition:
+        return with_unsacrificed(self._own(number), self._abilities, number, "mana")
+
+    def _own(self, number: int) -> Definition:
         ability = self._abilities.ability(number)
         name = f"a({number})"
         match ability:

@@ -11,6 +11,7 @@ from solver.cards.replacing import Replacement
 from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter, keeps_life
 from solver.facts.faces import mana_in, mana_of, mana_symbols
+from solver.facts.keeping import with_unsacrificed
 from solver.facts.terms import NotModelledError, amount, filter_part, mana_type
 
 _LAYER = "cost"
@@ -21,6 +22,9 @@ class PriceDefinitions(Definitions):
     """Writes the facts about what abilities do with costs."""
 
     def _define(self, number: int) -> Definition:
+        return with_unsacrificed(self._own(number), self._abilities, number, "cost")
+
+    def _own(self, number: int) -> Definition:
         ability = self._abilities.ability(number)
         match ability:
             case Pricing():
