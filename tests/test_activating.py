@@ -126,6 +126,19 @@ def test_what_could_keep_something_from_being_sacrificed_is_named() -> None:
     assert asked(1, altar, rule).complete
 
 
+@pytest.mark.parametrize("by", ["A", "B"])
+@pytest.mark.parametrize(
+    "who",
+    ["this creature's owner", "the controller of the enchanted creature", "the player this creature is attacking"],
+)
+def test_that_only_somebody_else_may_do_it_is_named(who: str, by: str) -> None:
+    text = f"{{1}}: Draw a card. Only {who} may activate this ability."
+    question = {"query": "can_activate", "object": "x", "ability": 1, "by": by}
+    (answer,) = solve(load_data({**ROOT, "board": [{"id": "x", "card": creature(text)}], "ask": [question]}))
+    assert outcome(answer).allowed
+    assert answer.incomplete_because == ("x: an instruction on activating it is not modelled",)
+
+
 def test_control_of_unknown_age() -> None:
     taken = {"effect": {"text": "Gain control of target creature."}, "affects": ["x"], "controller": "A"}
     answer = asked(1, {**IMP, "controller": "B"}, taken)

@@ -188,7 +188,9 @@ def split_instructions(effect: str, name: str = "") -> tuple[str, Instructions]:
 def _with(found: Instructions, sentence: str) -> Instructions:
     start, by = next((pair for pair in _BY if sentence.startswith(pair[0])), ("", found.by))
     if not start:
-        return replace(found, gated=True)
+        # who it is may be another player than its controller
+        others = sentence.startswith("only ") and " may activate this ability" in sentence
+        return replace(found, gated=True, by="any" if others else found.by)
     rest = sentence.removeprefix(start).strip()
     found = replace(found, by=by if by != "you" else found.by)
     for clause in re.split(r" and only | but only ", rest) if rest else ():
