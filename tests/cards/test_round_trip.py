@@ -33,7 +33,7 @@ def _known(value: Part) -> Part:
         if isinstance(value, Opaque):
             fields |= {
                 "form": "static", "on_battlefield": False, "own_entering": False, "targeting": False, "events": (),
-                "hampers": "any",
+                "hampers": "any", "undeclared": False,
             }  # fmt: skip
         return type(value)(**fields)
     return value

@@ -144,8 +144,8 @@ def _what(what: Filter | None, voice: Voice) -> str:
 
 
 def _blockers(what: Filter, voice: Voice) -> str:
-    options = what.of if isinstance(what, Any) else (what,)
-    return " and/or ".join(noun(option, voice, many=not isinstance(option, Is)) for option in options)
+    options = what.of if isinstance(what, Any) and what.of else (what,)
+    return " and/or ".join(noun(option, voice, many=not isinstance(option, Is)) or "creatures" for option in options)
 
 
 def _by(by: Filter | None, voice: Voice) -> str:
@@ -187,7 +187,7 @@ def _company(change: NeedsCompany, voice: Voice) -> str:
 
 
 def _cost(change: DeclarationCost, voice: Voice) -> str:
-    price, where = (f"{change.life} life", "") if change.life else (change.mana, "")
+    price, where = (f"{change.life} life", "") if change.life else (change.mana or "{0}", "")
     if change.times != 1:
         price, where = "{X}", f", where X is {amount(change.times, voice)}"
     whom = _whom(change.whom, change.planeswalkers)
