@@ -9,7 +9,20 @@ from msgspec.structs import replace
 
 from solver.cards import vocabulary
 from solver.cards.entering import Chooses
-from solver.cards.model import Ability, Activated, Face, HasChosen, Prototype, Spell, Triggered, given_by, parts
+from solver.cards.model import (
+    Ability,
+    Activated,
+    Choice,
+    Chosen,
+    Face,
+    HasChosen,
+    Prototype,
+    Spell,
+    Triggered,
+    given_by,
+    parts,
+)
+from solver.cards.node import Node
 from solver.cards.normal import normal, rebuilt
 from solver.cards.oracle import structure
 from solver.cards.oracle.others import is_attached
@@ -138,12 +151,14 @@ def compile_face(
 
 
 def _linked(made: tuple[Ability, ...]) -> tuple[Ability, ...]:
-    """Read "the chosen type" as the card type that is chosen as the object enters, where that is what is (607.2d)."""
+    """Read "the chosen type" as a type of the kind that is chosen as the object enters (607.2d)."""
     choices = {part.what for part in parts(made) if isinstance(part, Chooses)}
-    if "card type" not in choices or "creature type" in choices:
+    kinds: set[Choice] = choices & {"card type", "land type"}
+    if len(kinds) != 1 or "creature type" in choices:
         return made
-    of_creatures, of_cards = HasChosen("creature type"), HasChosen("card type")
-    linked: tuple[Ability, ...] = normal(rebuilt(made, lambda part: of_cards if part == of_creatures else part))
+    (kind,) = kinds
+    other: dict[Node, Node] = {one("creature type"): one(kind) for one in (HasChosen, Chosen)}
+    linked: tuple[Ability, ...] = normal(rebuilt(made, lambda part: other.get(part, part)))
     return linked
 
 
