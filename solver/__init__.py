@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Activatable,
         Answer,
         Characteristics,
+        DeclarationOutcome,
         EventOutcome,
         HeldAbility,
         ManaOutcome,
@@ -43,6 +44,7 @@ __all__ = [
     "BoardError",
     "CannotRead",
     "Characteristics",
+    "DeclarationOutcome",
     "Defect",
     "EventOutcome",
     "HeldAbility",
@@ -69,8 +71,8 @@ _HOMES: dict[str, tuple[str, ...]] = {
     "board.model": ("Board", "Question"),
     "errors": ("BoardError", "CannotRead", "Defect", "SolverError"),
     "outcome": (
-        "Activatable", "Answer", "Characteristics", "EventOutcome", "HeldAbility", "ManaOutcome", "Outcome",
-        "PayOutcome", "PoolsOutcome", "Producible", "Step",
+        "Activatable", "Answer", "Characteristics", "DeclarationOutcome", "EventOutcome", "HeldAbility", "ManaOutcome",
+        "Outcome", "PayOutcome", "PoolsOutcome", "Producible", "Step",
     ),
 }  # fmt: skip
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
