@@ -265,7 +265,7 @@ class EventSolver:
                 name_ = numbering.effect_ids[effect.number]
                 changes.shields[name_, shield.arguments[0].number] = values[1].number
             case "sequel":
-                changes.follows.append(str(values[2]))
+                changes.follows.append(str(values[3]))
             case "moved":
                 changes.moves[numbering.object_ids[values[0].number]] = values[1]
             case "coming":

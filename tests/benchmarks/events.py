@@ -143,7 +143,7 @@ def _happen(phases: Phases, plan: Board) -> None:
     phases.add(happened(plan).timer.seconds)
 
 
-def per_state(plan: Board, runs: int = 3) -> float:
+def per_state(plan: Board, runs: int = 1) -> float:
     """Give the processor time that each state takes, in seconds, with all that does not depend on their number.
 
     Args:

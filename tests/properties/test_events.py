@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -9,11 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from solver.board.load import load_data
-from solver.cards.oracle import compile_ability
-from solver.cards.replacing import Replacement
-from solver.outcome import EventOutcome
+from solver.board.model import Board
+from solver.outcome import Answer, EventOutcome
 from solver.solving import solve_many
-from tests.reference.replacing import Happening, results
+from tests.properties.describe import describe
+from tests.properties.event_boards import seeded_board
+from tests.reference.happenings import World
+from tests.reference.replacing import TooManyError, results
+from tests.sweeps import bound, seeds
 
 OF_DAMAGE = (
     "If a source would deal damage to you, it deals double that damage to you instead.",
@@ -32,11 +37,11 @@ OF_LIFE = (
     "If a player would lose life, they lose twice that much life instead.",
 )
 
+FAST = 60
+"""How many seeds the fast suite tries."""
 
-def _effect(text: str) -> Replacement:
-    ability = compile_ability(text)
-    assert isinstance(ability, Replacement)
-    return ability
+SWEEP, PARTS, BATCH = 10_000, 10, 25
+"""How many seeds the sweep tries, in how many tests, and how many boards are solved in one run."""
 
 
 def _board(kind: str, amount: int, texts: list[str]) -> dict[str, Any]:
@@ -56,24 +61,12 @@ def _board(kind: str, amount: int, texts: list[str]) -> dict[str, Any]:
     }
 
 
-def _expected(kind: str, amount: int, texts: list[str]) -> set[int]:
-    """Give the life totals that brute force leads to."""
-    ended = results(Happening(kind, amount), [_effect(text) for text in texts])
-    totals = set()
-    for event in ended:
-        if event.kind == "damage" and event.amount:
-            losses = results(Happening("loss", event.amount), [])
-            totals |= {20 - loss.amount for loss in losses}
-        else:
-            totals.add(20 + event.amount * {"gain": 1, "loss": -1, "damage": 0}[event.kind])
-    return totals
-
-
 def _agree(kind: str, amount: int, texts: list[str]) -> None:
-    ((answer,),) = solve_many([load_data(_board(kind, amount, texts))])
+    board = load_data(_board(kind, amount, texts))
+    ((answer,),) = solve_many([board])
     assert answer.complete
     found = {outcome.players["B"].life for outcome in answer.outcomes if isinstance(outcome, EventOutcome)}
-    assert found == _expected(kind, amount, texts)
+    assert found == {world.get("life", "B") for world in results(board)}
 
 
 @given(st.integers(0, 7), st.lists(st.sampled_from(OF_DAMAGE), max_size=4))
@@ -93,3 +86,74 @@ def test_interchangeable_effects_are_counted(copies: int) -> None:
     (outcome,) = answer.outcomes
     assert isinstance(outcome, EventOutcome)
     assert outcome.players["B"].life == 21 + copies
+
+
+Told = tuple[tuple[object, ...], ...]
+"""What an outcome is, as far as it is compared."""
+
+
+def _expected(world: World) -> Told:
+    """What the reference says of an outcome."""
+    told: list[tuple[object, ...]] = [("life", name, world.get("life", name)) for name in "AB"]
+    for name in world.board.objects:
+        zone = world.get("zone", name)
+        told.append(("zone", name, zone))
+        if zone == "battlefield":
+            counters = tuple(sorted(world.counted(name).items()))
+            told.append(("state", name, world.get("damage", name), bool(world.get("tapped", name)), counters))
+    created = [(*key, count) for key, count in world.values.items() if isinstance(key, tuple) and key[0] == "created"]
+    return (*told, *sorted(one for one in created if one[-1]))
+
+
+def _found(board: Board, outcome: EventOutcome) -> Told:
+    """What the solver says of one."""
+    told: list[tuple[object, ...]] = [("life", name, outcome.players[name].life) for name in "AB"]
+    for name, before in board.objects.items():
+        now = outcome.things.get(name)
+        zone = now.zone if now is not None else before.zone
+        told.append(("zone", name, zone))
+        if now is not None and zone == "battlefield":
+            counters = tuple(sorted((kind, count) for kind, count in now.counters.items() if count))
+            told.append(("state", name, now.damage, now.tapped, counters))
+    tokens = [outcome.things[name].held for name in outcome.created]
+    created = Counter(("created", token.controller, (token.name or "").removesuffix(" Token")) for token in tokens)
+    return (*told, *sorted((*key, count) for key, count in created.items()))
+
+
+def differences(board: Board, answer: Answer) -> list[str]:
+    """What differs in what becomes of an event; nothing where the board is too large for brute force."""
+    try:
+        wanted = {_expected(world) for world in results(board)}
+    except TooManyError:
+        return []
+    if not answer.complete:
+        return [f"not answered: truncated {answer.truncated}, {answer.incomplete_because}"]
+    found = {_found(board, outcome) for outcome in answer.outcomes if isinstance(outcome, EventOutcome)}
+    same = set.intersection(*map(set, wanted | found)) if wanted and found else set()
+
+    def shown(outcomes: set[Told]) -> list[str]:
+        return sorted(str([part for part in one if part not in same]) for one in outcomes)
+
+    said = [f"only the solver has {one}" for one in shown(found - wanted)]
+    said += [f"only the reference has {one}" for one in shown(wanted - found)]
+    return [*said, *(f"both have {one}" for one in shown(wanted & found))] if said else []
+
+
+def check(chosen: Sequence[int]) -> None:
+    """Compare on the boards of some seeds."""
+    for start in range(0, len(chosen), BATCH):
+        some = chosen[start : start + BATCH]
+        boards = [seeded_board(seed) for seed in some]
+        for seed, board, (answer,) in zip(some, boards, solve_many(boards), strict=True):
+            said = differences(board, answer)
+            assert not said, "\n".join([f"seed {seed}, {board.questions[0].keys}", describe(board), *said])
+
+
+def test_first_seeds() -> None:
+    check(seeds(range(FAST)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(PARTS))
+def test_sweep(part: int) -> None:
+    check(range(FAST + part, FAST + bound(SWEEP), PARTS))
