@@ -6,6 +6,7 @@ import pytest
 
 from tests.benchmarks.events import FEW, KINDS, asked, boards, different, events, per_state
 from tests.encodings.happening import happened, states
+from tests.properties.event_boards import seeded_board
 
 MOST_GROWTH = 3
 """With many effects a state takes no more than so many times as long as with few.
@@ -26,6 +27,12 @@ def test_equal_effects_are_one_state_after_the_other(kind: str) -> None:
 def test_everything_is_decided_while_it_is_grounded(kind: str) -> None:
     """States that only the solver could rule out would be followed as well, and so would all that comes of them."""
     layers = happened(asked(kind, [*different(kind, FEW), *different(kind, FEW, "opponent")], both=True))
+    assert [str(atom.symbol) for atom in layers.control.symbolic_atoms if not atom.is_fact] == []
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_generated_boards_are_decided_while_they_are_grounded(seed: int) -> None:
+    layers = happened(seeded_board(seed))
     assert [str(atom.symbol) for atom in layers.control.symbolic_atoms if not atom.is_fact] == []
 
 
