@@ -23,6 +23,7 @@ _SOURCES = (
     "wording",
     "compiling.py",
     "entering.py",
+    "instructions.py",
     "keywords.py",
     "model.py",
     "node.py",

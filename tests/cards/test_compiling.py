@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.cards.compiling import compile_printed_face
-from solver.cards.model import Activated, Spell
+from solver.cards.model import Activated, Keyword, Spell
 from solver.cards.printed import PrintedFace
 
 SWAP = "exchange control of two target creatures."
@@ -44,6 +44,7 @@ def test_each_loyalty_ability_is_one(cost: str) -> None:
 def test_what_may_be_paid_for_belongs_to_the_spell() -> None:
     text = "Spree\n+ {1} — Draw a card.\n+ {2} — Target creature gains flying until end of turn."
     face = compile_printed_face(PrintedFace("Many", "{U}", "Instant", text=text)).face
-    (ability,) = face.abilities
+    keyword, ability = face.abilities
+    assert isinstance(keyword, Keyword)
     assert isinstance(ability, Spell)
     assert len(ability.leaves) == 1
