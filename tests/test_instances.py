@@ -111,7 +111,17 @@ def free(entry: Mapping[str, Any]) -> dict[str, Any]:
     return {**{key: value for key, value in entry.items() if key != "chooser"}, "players": players}
 
 
-@pytest.mark.parametrize("name", NAMES)
+# the reference model refuses triggered mana abilities that may be declined or look at what was tapped
+BEYOND_REFERENCE = frozenset({"mana/tap-one-of-several-namesakes.yaml", "mana/tap-snow-island-doubles-more.yaml"})
+
+
+@pytest.mark.parametrize("name", sorted(BEYOND_REFERENCE))
+def test_what_the_reference_does_not_know(name: str) -> None:
+    with pytest.raises(NotImplementedError):
+        test_reference(name)
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if name not in BEYOND_REFERENCE])
 def test_reference(name: str) -> None:
     board = load_board(FOLDER / name)
     about = asked(board, "characteristics")
