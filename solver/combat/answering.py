@@ -82,16 +82,8 @@ class CombatSolver:
         unread = list(_unread(reader, self._writer, told))
         listed = question.keys.get("attackers" if question.query == "attack" else "blockers")
         if listed is None:
-            found = declarer.legal(needed, self._limit)
-            if not case.theirs:
-                found = [one for one in found if not one.declared]
-            kept = [one for one in found[: self._limit] if paying.affordable(one)]
-            outcome = DeclarationOutcome(
-                legal=bool(kept),
-                declarations=tuple(case.told_as(one) for one in kept),
-                listed=True,
-            )
-            return Found(outcome, len(found) > self._limit, tuple(dict.fromkeys([*unread, *paying.unread])))
+            outcome, truncated = self._listed(case, declarer, paying, needed)
+            return Found(outcome, truncated, tuple(dict.fromkeys([*unread, *paying.unread])))
         declaration = declarer.check(case.given(listed))
         obstacles = [] if case.theirs or not declaration.declared else [wording.not_theirs()]
         obstacles += wording.obstacles(declaration)
@@ -101,6 +93,18 @@ class CombatSolver:
             obstacles.append(wording.costs(paying.price(declaration)))
         outcome = DeclarationOutcome(legal=not obstacles, obstacles=tuple(dict.fromkeys(obstacles)))
         return Found(outcome, unread=tuple(dict.fromkeys([*unread, *paying.unread])))
+
+    def _listed(self, case: _Case, declarer: Declarer, paying: _Purse, needed: int) -> tuple[DeclarationOutcome, bool]:
+        """Give the legal declarations, first those that cost nothing, and whether there could be more of them."""
+        if not case.theirs:
+            return DeclarationOutcome(legal=True, listed=True, declarations=({},)), False
+        found = declarer.legal(needed, self._limit + 1)
+        left = self._limit + 1 - len(found)
+        costly = declarer.legal(needed, left, costly=True) if left > 0 else []
+        cut = len(found) > self._limit or (left > 0 and len(costly) == left)
+        kept = [*found[: self._limit], *(one for one in costly[: max(left - 1, 0)] if paying.affordable(one))]
+        declarations = tuple(map(case.told_as, kept))
+        return DeclarationOutcome(legal=bool(kept), listed=True, declarations=declarations), cut
 
     def _told(self, board: Board, question: Question, order: Sequence[str]) -> tuple[Told, ...]:
         facts = self._writer.board(board)

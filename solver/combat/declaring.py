@@ -59,22 +59,23 @@ class Declarer:
     def most(self) -> Declaration:
         """Give a declaration without costs and mistakes that obeys as many requirements as one can."""
         found: list[Declaration] = []
-        parts: list[tuple[str, list[Symbol]]] = [("base", []), ("search", []), ("most", [])]
+        parts: list[tuple[str, list[Symbol]]] = [("base", []), ("search", []), ("free", []), ("most", [])]
         self._solve(parts, "", ["--models=0"], found.append)
         return found[-1]
 
-    def legal(self, number: int, most: int) -> list[Declaration]:
-        """Give the declarations that obey so many requirements, with no mistakes: one more than `most`, if there are.
+    def legal(self, number: int, most: int, *, costly: bool = False) -> list[Declaration]:
+        """Give the declarations that obey so many requirements, with no mistakes.
 
         Args:
             number: the least number of requirements.
-            most: how many are wanted.
+            most: the most declarations that are looked for.
+            costly: whether those that cost something are meant, and not those that cost nothing.
         """
         found: list[Declaration] = []
         parts: list[tuple[str, list[Symbol]]] = [
-            ("base", []), ("search", []), ("enough", [clingo.Number(number)]),
+            ("base", []), ("search", []), ("costly" if costly else "free", []), ("enough", [clingo.Number(number)]),
         ]  # fmt: skip
-        self._solve(parts, "", [f"--models={most + 1}"], found.append)
+        self._solve(parts, "", [f"--models={most}"], found.append)
         return found
 
     def _solve(
