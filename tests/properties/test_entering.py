@@ -46,7 +46,7 @@ def _generated(seed: int) -> tuple[dict[str, Any], set[tuple[str, str, str, bool
 def _found(outcome: EventOutcome) -> tuple[str, str, str, bool, int]:
     thing = outcome.things["comer"]
     if thing.zone != "battlefield":
-        return thing.zone, "", str(thing.held.name), False, 0
+        return thing.zone, "", "", False, 0
     counters = thing.counters.get("+1/+1", 0)
     return thing.zone, str(thing.held.controller), str(thing.held.name), thing.tapped, counters
 

@@ -23,7 +23,7 @@ class Coming:
     def end(self) -> tuple[str, str, str, bool, int]:
         """What tells outcomes apart."""
         if self.zone != "battlefield":
-            return self.zone, "", self.name, False, 0
+            return self.zone, "", "", False, 0
         return self.zone, self.controller, self.name, self.tapped, self.counters
 
 
