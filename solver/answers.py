@@ -74,13 +74,13 @@ class Told(NamedTuple):
     arguments: list[Symbol]
 
 
-Decoder = Callable[[Symbol, str, dict[str, Fluent]], Final | Told]
-"""Decodes an atom, given the text between its outer brackets as well: splitting a text that clingo wrote is cheaper
-than asking for one argument after the other."""
+Decoder = Callable[[Symbol, dict[str, Fluent]], Final | Told]
+"""Decodes an atom; values that have been decoded are kept."""
 
 
-def _final(atom: Symbol, inside: str, memo: dict[str, Fluent]) -> Final:
-    world, index, value = inside.split(",", 2)
+def _final(atom: Symbol, memo: dict[str, Fluent]) -> Final:
+    # splitting a text that clingo wrote is cheaper than asking for one argument after the other
+    world, index, value = str(atom)[len("final(") : -1].split(",", 2)
     fluent = memo.get(value)
     if fluent is None:
         fluent = memo[value] = _fluent(atom.arguments[2])
@@ -88,7 +88,7 @@ def _final(atom: Symbol, inside: str, memo: dict[str, Fluent]) -> Final:
 
 
 def _telling(name: str, arity: int) -> Decoder:
-    def told(atom: Symbol, _inside: str, _memo: dict[str, Fluent]) -> Told:
+    def told(atom: Symbol, _memo: dict[str, Fluent]) -> Told:
         arguments = atom.arguments
         if len(arguments) != arity:
             raise DecodingError(f"no decoder for {atom}")
@@ -178,11 +178,10 @@ _BY_NAME = {name: decoder for (name, _), decoder in DECODERS.items()}
 def _decoded(symbols: Iterable[Symbol]) -> Iterator[Final | Told]:
     memo: dict[str, Fluent] = {}
     for symbol in symbols:
-        name, _, rest = str(symbol).partition("(")
-        decoder = _BY_NAME.get(name)
+        decoder = _BY_NAME.get(symbol.name)
         if decoder is None:
             raise DecodingError(f"no decoder for {symbol}")
-        yield decoder(symbol, rest[:-1], memo)
+        yield decoder(symbol, memo)
 
 
 class Decoded(NamedTuple):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 
 import msgspec
 from clingo import Symbol
@@ -67,12 +67,22 @@ class Supply(msgspec.Struct, frozen=True):
     shaky: tuple[str, ...]
 
 
+class _Paid(msgspec.Struct, frozen=True, order=True):
+    """A part of a cost that is no mana: the object that it is paid with, or else what the encodings say of it."""
+
+    name: str
+    object: str | None
+    arguments: tuple[str, ...]
+
+
 class _Option(msgspec.Struct, frozen=True):
-    """One use of a source with one of its results."""
+    """One use of a source with one of its results; `seen` has all of it but which objects it is about."""
 
     use: Use
     gain: Gain
     cost: str
+    paid: tuple[_Paid, ...]
+    seen: tuple[object, ...]
 
 
 def mana_cost(writer: Writer, ability: Symbol) -> str:
@@ -110,6 +120,14 @@ def _needs(cost: str) -> list[tuple[str, int]] | None:
     return [(need, number) for need, number in found if number]
 
 
+def _option(use: Use, gain: Gain, cost: str, paid: tuple[_Paid, ...]) -> _Option:
+    besides = tuple(sorted(one for one in paid if one.object is None))
+    seen = (
+        besides, cost, use.limit, gain.mana, gain.bound, gain.damage, gain.healed, len(gain.fallen), gain.snow,
+    )  # fmt: skip
+    return _Option(use, gain, cost, paid, seen)
+
+
 class Supplier:
     """Writes what a player could pay with.
 
@@ -145,17 +163,17 @@ class Supplier:
                 self._unread[f"{use.source}: a symbol in the cost of a mana ability is not reckoned with"] = None
                 continue
             found = gains.get(place, ()) if use.gains is None else use.gains
-            self._options += [_Option(use, gain, cost) for gain in found if any(gain.mana)]
+            paid = tuple(map(self._paid, use.payments))
+            self._options += [_option(use, gain, cost, paid) for gain in found if any(gain.mana)]
         names = [name for name, thing in self._board.objects.items() if not thing.left]
         labels = {name: self._label(name) for name in names}
         self._of_source: dict[str, list[_Option]] = defaultdict(list)
         self._about: dict[str, list[_Option]] = defaultdict(list)
         for option in self._options:
             self._of_source[option.use.source].append(option)
-            for payment in option.use.payments:
-                for other in self._objects(payment):
-                    if other != option.use.source:
-                        self._about[other].append(option)
+            for payment in option.paid:
+                if payment.object not in (None, option.use.source):
+                    self._about[str(payment.object)].append(option)
         self._helps: dict[str, list[tuple[str, frozenset[str]]]] = defaultdict(list)
         for (help_, name), needs in prices.helping.items():
             self._helps[name].append((help_, needs))
@@ -184,30 +202,26 @@ class Supplier:
         ) else ""  # fmt: skip
         return (printed if held is None else held.name, thing.zone, thing.tapped, thing.controller, own)
 
-    def _objects(self, payment: Symbol) -> Iterator[str]:
-        """Give the objects that a payment is made with."""
-        if payment.name in _OBJECTS:
-            yield self._numbering.object_ids[payment.arguments[-1].number]
+    def _paid(self, payment: Symbol) -> _Paid:
+        name, arguments = payment.name, payment.arguments
+        if name in _OBJECTS:
+            return _Paid(name, self._numbering.object_ids[arguments[-1].number], ())
+        return _Paid(name, None, tuple(map(str, arguments)))
 
-    def _payment(self, payment: Symbol, source: str, classes: Classes) -> Hashable:
-        if payment.name in _OBJECTS:
-            (other,) = self._objects(payment)
-            return (payment.name, "self" if other == source else classes[other])
-        return (payment.name, *map(str, payment.arguments))
-
-    def _option_seen(self, option: _Option, classes: Classes) -> Hashable:
-        use, gain = option.use, option.gain
-        serving = self._prices.restrained.get((use.source, use.instance), frozenset())
-        return (
-            tuple(sorted(map(repr, (self._payment(one, use.source, classes) for one in use.payments)))),
-            option.cost, use.limit, gain.mana, gain.bound, gain.damage, gain.healed, len(gain.fallen), gain.snow,
-            frozenset(classes.get(name, -1) for name in serving),
-        )  # fmt: skip
+    def _option_seen(self, option: _Option, classes: Classes) -> tuple[object, ...]:
+        source = option.use.source
+        objects = [
+            (one.name, "self" if one.object == source else str(classes[one.object]))
+            for one in option.paid
+            if one.object is not None
+        ]
+        serving = self._prices.restrained.get((source, option.use.instance), frozenset())
+        return tuple(sorted(objects)), option.seen, tuple(sorted({classes.get(name, -1) for name in serving}))
 
     def _description(self, name: str, classes: Classes) -> Hashable:
-        own = sorted(repr(self._option_seen(option, classes)) for option in self._of_source[name])
+        own = sorted(self._option_seen(option, classes) for option in self._of_source[name])
         others = sorted(
-            repr((classes[option.use.source], self._option_seen(option, classes))) for option in self._about[name]
+            (classes[option.use.source], self._option_seen(option, classes)) for option in self._about[name]
         )
         offered = sorted(key for key, names in self._prices.offering.items() if name in names)
         served = sorted(
@@ -251,17 +265,17 @@ class Supplier:
         used: Counter[int] = Counter()
         life = 0
         own = self._class[use.source]
-        for payment in use.payments:
+        for payment in option.paid:
+            if payment.object is not None:
+                used[self._resource(_OBJECTS[payment.name], self._class[payment.object])] += 1
+                continue
             match payment.name, payment.arguments:
-                case name, _ if name in _OBJECTS:
-                    (other,) = self._objects(payment)
-                    used[self._resource(_OBJECTS[name], self._class[other])] += 1
                 case "life", [number]:
-                    life += number.number
+                    life += int(number)
                 case "energy", [number]:
-                    used[self._resource("energy")] += number.number
+                    used[self._resource("energy")] += int(number)
                 case "remove", [kind, number]:
-                    used[self._resource("counters", use.source, str(kind))] += number.number
+                    used[self._resource("counters", use.source, kind)] += int(number)
                 case "discard_hand", _:
                     for name, thing in self._board.objects.items():
                         if thing.zone == "hand" and thing.owner == self._asked.player:
@@ -371,7 +385,7 @@ class Supplier:
     def _key(self, option: _Option) -> int:
         use = option.use
         paid = tuple(
-            self._words(payment, use.source) for payment in use.payments if payment.name not in ("tapping", "untapping")
+            self._words(payment, use.source) for payment in option.paid if payment.name not in ("tapping", "untapping")
         )
         told = (self._class[use.source], paid, option.cost)
         if told not in self._keys:
@@ -379,20 +393,20 @@ class Supplier:
             self._named.append(Key(tuple(self._members[self._class[use.source]]), paid, option.cost))
         return self._keys[told]
 
-    def _words(self, payment: Symbol, source: str) -> str:
+    def _words(self, payment: _Paid, source: str) -> str:
         """Say what is paid, objects by the class of like ones that they are in."""
+        other = payment.object
+        if other is not None:
+            members = self._members[self._class[other]]
+            what = "it" if other == source else members[0] if len(members) == 1 else f"one of {', '.join(members)}"
+            return f"{_VERBS[payment.name]} {what}"
         match payment.name, payment.arguments:
-            case name, _ if name in _OBJECTS:
-                (other,) = self._objects(payment)
-                members = self._members[self._class[other]]
-                what = "it" if other == source else members[0] if len(members) == 1 else f"one of {', '.join(members)}"
-                return f"{_VERBS[name]} {what}"
             case "life", [number]:
                 return f"pay {number} life"
             case "energy", [number]:
                 return f"pay {number} energy"
             case "remove", [kind, number]:
-                return f"remove {number} {str(kind).replace('_', ' ')} counter{'' if number.number == 1 else 's'}"
+                return f"remove {number} {kind.replace('_', ' ')} counter{'' if number == '1' else 's'}"
             case name, _:
                 return name.replace("_", " ")
 
