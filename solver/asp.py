@@ -197,6 +197,7 @@ class Layers:
         self.features = features
         self.stages: dict[str, list[int]] = {}
         self._stage = 0
+        self._risen = 0
         self._arriving: list[Part] = []
         self._placing: list[Part] = []
         self._remarks: list[str] = []
@@ -269,7 +270,8 @@ class Layers:
     def _mana(
         self, files: Sequence[str], parts: Sequence[str], afterwards: Sequence[str], *, priced: bool = False
     ) -> None:
-        arising: list[Part] = [("resolving",)] if "taps" in parts else []
+        resolves = any(self.control.symbolic_atoms.by_signature("resolving", 3))
+        arising: list[Part] = [("resolving",)] if resolves else []
         arising += [("activators", self._stage)] if "legality" in parts else []
         stage = self.behind("mana", files, arising, ["cost"] if priced else [])
         with self.timer("mana"):
@@ -295,10 +297,13 @@ class Layers:
         with self.timer(layer):
             stage = self._stage
             self._load(*files)
-            self.ground(*self._arriving, *parts, ("arise", stage))
-            self._arriving = []
+            settled: list[Part] = []
+            if parts or self._arriving or self._risen != stage:
+                self.ground(*self._arriving, *parts, ("arise", stage))
+                self._arriving = []
+                settled = self._control_settled()
             layers = (layer, *besides)
-            self.ground(*self._control_settled(), ("begin", stage), *(("gather", stage, one) for one in layers))
+            self.ground(*settled, ("begin", stage), *(("gather", stage, one) for one in layers))
             if self.there("busy", stage):
                 needs = frozenset(
                     feature for feature in self.features if any(self.there("needs", one, feature) for one in layers)
@@ -402,6 +407,7 @@ class Layers:
             self._arriving = [("arrive", stage)]
             if self.there("enlarged", stage):
                 self.ground(*self._arriving, ("arise", self._stage))
+                self._risen = self._stage
                 self._arriving = self._control_settled()
             elif not self.there("unfinished", stage):
                 return
