@@ -14,10 +14,10 @@ from tests.properties.pay_boards import seeded_board
 from tests.reference.paying import asked
 from tests.sweeps import bound, seeds
 
-FAST = 40
+FAST = 60
 """How many seeds the fast suite tries."""
 
-SWEEP, PARTS, BATCH = 3_000, 10, 20
+SWEEP, PARTS, BATCH = 4_000, 10, 20
 """How many seeds the sweep tries, in how many tests, and how many boards are solved in one run."""
 
 MOST = 1_000
