@@ -90,9 +90,19 @@ class StateBasedSolver:
         timer: where to count the time.
         encodings: the folder of the encodings, the shipped one unless said.
         explain: whether it is told how each outcome comes about.
+        to_the_end: whether what triggers is followed until the stack is empty.
     """
 
-    def __init__(self, writer: Writer, timer: Timer, encodings: Path | None, *, explain: bool = False) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        timer: Timer,
+        encodings: Path | None,
+        *,
+        explain: bool = False,
+        to_the_end: bool = False,
+    ) -> None:
+        self._to_the_end = to_the_end
         self._writer = writer
         self._timer = timer
         self._encodings = encodings
@@ -184,6 +194,7 @@ class StateBasedSolver:
     def _text(self, state: State, facts: BoardFacts, *, first: bool) -> str:
         numbering, board = facts.numbering, state.board
         lines = [facts.state, clock(board, numbering, self._writer, state.order)]
+        lines += ["to_the_end(@w)."] if self._to_the_end else []
         for name, thing in board.objects.items():
             number = numbering.objects[name]
             if thing.zone == "battlefield" and thing.damage:

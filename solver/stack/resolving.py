@@ -35,7 +35,7 @@ class ResolveSolver:
     def __init__(self, writer: Writer, timer: Timer, encodings: Path | None, *, explain: bool = False) -> None:
         self._entries = EntrySolver(writer, timer, encodings)
         self._spells = SpellSolver(writer, timer, encodings)
-        self._checks = StateBasedSolver(writer, timer, encodings, explain=explain)
+        self._checks = StateBasedSolver(writer, timer, encodings, explain=explain, to_the_end=True)
 
     def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found:
         """Find every distinct outcome of the stack of a board, for one order of the timeline.

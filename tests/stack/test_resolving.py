@@ -50,6 +50,13 @@ def test_what_triggers_is_not_worked_out() -> None:
     assert dict(outcome.triggered) == {"herald": 1}  # type: ignore[attr-defined]
 
 
+def test_what_triggers_on_a_state_is_not_worked_out() -> None:
+    tower = {"name": "Odd Tower", "type": "Artifact", "cost": "{2}",
+             "text": "When Odd Tower has no charge counters on it, sacrifice it."}  # fmt: skip
+    found = answer({"id": "draw", "card": instant("You gain 1 life.")}, board=[{"id": "tower", "card": tower}])
+    assert any(reason.startswith("tower:") for reason in found.incomplete_because)
+
+
 def test_an_aura_is_not_worked_out() -> None:
     aura = {"name": "Odd Aura", "type": "Enchantment - Aura", "cost": "{W}", "text": "Enchant creature"}
     bear = {"name": "Bear", "type": "Creature - Bear", "cost": "{G}", "power": 2, "toughness": 2}
