@@ -52,14 +52,14 @@ def _solve(board: Board, *, explain: bool, limit: int | None = None) -> Sequence
     return solve(board, explain=explain) if limit is None else solve(board, explain=explain, limit=limit)
 
 
-def _asking(board: Board, query: str | None) -> Board:
-    """Keep the questions of a kind; a board that asks nothing is asked what everything on it is."""
+def _asking(board: Board, queries: Sequence[str]) -> Board:
+    """Keep the questions of some kinds, or all of them; a board that asks nothing is asked what everything on it is."""
     import msgspec
 
     from solver.board.model import asking
 
     board = asking(board)
-    questions = tuple(question for question in board.questions if query in (None, question.query))
+    questions = tuple(question for question in board.questions if not queries or question.query in queries)
     return msgspec.structs.replace(board, questions=questions)
 
 
@@ -114,7 +114,7 @@ def solve_command(options: argparse.Namespace) -> int:
     """Answer the questions of boards."""
 
     def answers(file: str) -> Solved:
-        board = _asking(_load(file), options.query)
+        board = _asking(_load(file), options.queries)
         return board, _solve(board, explain=options.explain, limit=options.limit)
 
     return _report([_later(answers, file) for file in options.files], options, strict=options.strict)
@@ -132,7 +132,7 @@ def verify_command(options: argparse.Namespace) -> int:
 
     try:
         with progress_bar("verifying") as progress:
-            summary = verify_paths([Path(path) for path in options.paths], options.query, progress=progress)
+            summary = verify_paths([Path(path) for path in options.paths], options.queries, progress=progress)
     except SolverError as error:
         _complain(error)
         return BAD_INPUT
@@ -220,7 +220,10 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(prog="mtg-solver", title="commands", metavar="COMMAND", required=True)
 
     kind = argparse.ArgumentParser(add_help=False)
-    kind.add_argument("--query", metavar="KIND", type=_kind, help="only questions of this kind")
+    kind.add_argument(
+        "--query", metavar="KIND", type=_kind, dest="queries", action="append", default=[],
+        help="only questions of this kind, or of these kinds where it is given several times",
+    )  # fmt: skip
     output = argparse.ArgumentParser(add_help=False)
     output.add_argument("--json", action="store_true", help="print JSON")
     output.add_argument("--explain", action="store_true", help="say why, layer by layer")

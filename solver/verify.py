@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
@@ -46,10 +46,10 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """How all questions came out; `query` is the kind of question that was asked for, if only one was."""
+    """How all questions came out; `queries` are the kinds of question that were asked for, if only some were."""
 
     verdicts: tuple[Verdict, ...]
-    query: str | None = None
+    queries: tuple[str, ...] = ()
 
     def count(self, status: Status) -> int:
         """Count the questions with that status."""
@@ -78,7 +78,8 @@ class Summary(msgspec.Struct, frozen=True):
         apart = [(self.count("failed"), "wrong")]
         apart += [(self.count(status), _STATUS_WORDS[status]) for status in ("incomplete", "truncated", "unsupported")]
         if not self.verdicts:
-            kind = f" of kind `{self.query}`" if self.query is not None else ""
+            kinds = " or ".join(f"`{query}`" for query in self.queries)
+            kind = f" of kind {kinds}" if kinds else ""
             yield f"nothing was checked: no question{kind} has an `expect`"
         yield ", ".join(f"{count} {words}" for count, words in apart)
         yield f"{self.passed} passed, {self.failed} failed"
@@ -167,7 +168,11 @@ def board_files(paths: Iterable[Path]) -> list[Path]:
     return list(dict.fromkeys(files))
 
 
-def _unread(path: Path, query: str | None, error: Exception) -> Iterator[Verdict]:
+def _is_asked(query: object, queries: Collection[str]) -> bool:
+    return not queries or query in queries
+
+
+def _unread(path: Path, queries: Collection[str], error: Exception) -> Iterator[Verdict]:
     """Give one failed verdict for each question of a file that cannot be loaded or solved."""
     messages = str(error).splitlines()
     if not isinstance(error, SolverError):
@@ -176,8 +181,8 @@ def _unread(path: Path, query: str | None, error: Exception) -> Iterator[Verdict
         import yaml
 
         data = yaml.safe_load(path.read_bytes())
-        asked = [one for one in data["ask"] if "expect" in one and query in (None, one.get("query"))]
-        if not asked and query is None:
+        asked = [one for one in data["ask"] if "expect" in one and _is_asked(one.get("query"), queries)]
+        if not asked and not queries:
             asked = [{}]
     except (OSError, ValueError, TypeError, KeyError, AttributeError, yaml.YAMLError):
         asked = [{}]
@@ -193,21 +198,21 @@ class _Loaded(msgspec.Struct):
     error: Exception | None = None
 
 
-def _loaded(path: Path, query: str | None, load: Load) -> _Loaded:
+def _loaded(path: Path, queries: Collection[str], load: Load) -> _Loaded:
     try:
         board = load(path)
     except Exception as error:  # one file that goes wrong must not keep the others from being judged
         return _Loaded(path, error=error)
-    questions = tuple(one for one in board.questions if one.expected and query in (None, one.query))
+    questions = tuple(one for one in board.questions if one.expected and _is_asked(one.query, queries))
     return _Loaded(path, msgspec.structs.replace(board, questions=questions))
 
 
-def _chunks(files: Iterable[Path], query: str | None, load: Load) -> Iterator[list[_Loaded]]:
+def _chunks(files: Iterable[Path], queries: Collection[str], load: Load) -> Iterator[list[_Loaded]]:
     """Load files and group them so that each group can be answered in one run."""
     chunk: list[_Loaded] = []
     size = 0
     for path in files:
-        one = _loaded(path, query, load)
+        one = _loaded(path, queries, load)
         chunk.append(one)
         size += len(one.board.objects) + 1 if one.board is not None else 1
         if size >= _TOGETHER:
@@ -227,7 +232,7 @@ def _answers(boards: Sequence[Board], solve: Solve) -> list[Sequence[Answer] | E
         return [answered for board in boards for answered in _answers([board], solve)]
 
 
-def _verify(chunk: list[_Loaded], query: str | None, solve: Solve) -> Iterator[Verdict]:
+def _verify(chunk: list[_Loaded], queries: Collection[str], solve: Solve) -> Iterator[Verdict]:
     asking = [one.board for one in chunk if one.board is not None and one.board.questions]
     answers = iter(_answers(asking, solve))
     for one in chunk:
@@ -236,7 +241,7 @@ def _verify(chunk: list[_Loaded], query: str | None, solve: Solve) -> Iterator[V
         else:
             answered = next(answers) if one.board.questions else ()
         if isinstance(answered, Exception):
-            yield from _unread(one.path, query, answered)
+            yield from _unread(one.path, queries, answered)
         elif one.board is not None:
             for question, answer in zip(one.board.questions, answered, strict=True):
                 yield judge(answer, question, one.board)
@@ -256,7 +261,7 @@ def _default_load() -> Load:
 
 def verify_paths(
     paths: Iterable[Path],
-    query: str | None = None,
+    queries: Sequence[str] = (),
     *,
     solve: Solve | None = None,
     load: Load | None = None,
@@ -266,7 +271,7 @@ def verify_paths(
 
     Args:
         paths: files, and folders that are searched for ``*.yaml``, ``*.yml`` and ``*.json``.
-        query: only questions of this kind.
+        queries: only questions of these kinds, of all of them unless said.
         solve: answers the questions of boards; the solver itself when not given.
         load: reads a board from a file; the loader itself when not given.
         progress: is told now and then how many files are done.
@@ -278,9 +283,9 @@ def verify_paths(
     files = board_files(paths)
     verdicts: list[Verdict] = []
     done = 0
-    for chunk in _chunks(files, query, load):
-        verdicts += _verify(chunk, query, solve)
+    for chunk in _chunks(files, queries, load):
+        verdicts += _verify(chunk, queries, solve)
         done += len(chunk)
         if progress is not None:
             progress(done, len(files))
-    return Summary(tuple(verdicts), query)
+    return Summary(tuple(verdicts), tuple(queries))

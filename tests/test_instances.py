@@ -71,7 +71,7 @@ def converted(identifier: str, found: reference.Characteristics) -> Characterist
 
 def test_shared_cases_are_answered_with_the_cards_of_the_library(shared: Path) -> None:
     """All of them that ask for characteristics; no card is written by hand any more."""
-    found = verify_paths([shared / "cases"], "characteristics")
+    found = verify_paths([shared / "cases"], ("characteristics",))
     assert found.passed > 0
     assert found.failed == 0, "\n".join(found.lines())
 

@@ -59,7 +59,13 @@ def fake_solve(boards: Sequence[Board]) -> Sequence[Sequence[Answer]]:
 
 
 def check(*paths: Path, query: str | None = None) -> Summary:
-    return verify_paths(paths, query, solve=fake_solve, load=fake_load)
+    return verify_paths(paths, () if query is None else (query,), solve=fake_solve, load=fake_load)
+
+
+def test_several_kinds_of_question(tmp_path: Path) -> None:
+    (tmp_path / "board.yaml").touch()
+    summary = verify_paths([tmp_path], ("characteristics", "pools"), solve=fake_solve, load=fake_load)
+    assert {verdict.query for verdict in summary.verdicts} == {"characteristics", "pools"}
 
 
 def test_files_and_folders_are_searched(tmp_path: Path) -> None:
@@ -126,7 +132,7 @@ def test_a_mistake_of_the_solver_fails_only_its_own_file(tmp_path: Path) -> None
     for name in ("even", "one"):
         (tmp_path / f"{name}.yaml").touch()
     (tmp_path / "odd.yaml").write_text("ask: [{query: characteristics, expect: {}}]")
-    summary = verify_paths([tmp_path], "characteristics", solve=confused_solve, load=fake_load)
+    summary = verify_paths([tmp_path], ("characteristics",), solve=confused_solve, load=fake_load)
     assert [verdict.status for verdict in summary.verdicts] == ["passed", "failed", "failed", "passed", "failed"]
     assert summary.verdicts[2].differences == ("internal error: ZeroDivisionError: no mana",)
 
@@ -144,7 +150,7 @@ def test_boards_are_answered_together_in_the_order_of_their_files(tmp_path: Path
         (tmp_path / name).touch()
     summary = verify_paths(
         [tmp_path],
-        "characteristics",
+        ("characteristics",),
         solve=counting_solve,
         load=fake_load,
         progress=lambda done, total: seen.append((done, total)),
