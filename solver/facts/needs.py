@@ -57,8 +57,11 @@ def missing_to_mana(name: str, objects: Mapping[str, Object], *, prices: bool) -
 
 
 def _has_chosen(entry: Object) -> bool:
-    """Say whether choices for an object are made: not where it became a copy after it had entered (607.5a)."""
-    there = entry.zone == "battlefield" or entry.emblem
+    """Say whether choices for an object are made: not where it became a copy after it had entered (607.5a).
+
+    What has left and is looked at as it last was (608.2h) is written with what was chosen for it in its text.
+    """
+    there = (entry.zone == "battlefield" and not entry.left) or entry.emblem
     return there and (entry.copy_of is None or entry.entered_as_copy)
 
 
