@@ -10,14 +10,13 @@ from pathlib import Path
 import clingo
 import msgspec
 
-from solver.asp import EncodingError
 from solver.board.model import Board, Value
 from solver.cards import model
 from solver.facts import variants
 from solver.facts.board import BoardFacts, Numbering, Writer
 from solver.facts.terms import filter_part
-from solver.parsed import load
 from solver.paths import encodings_path
+from solver.searching import grounded
 
 Edge = tuple[str, str]
 
@@ -182,17 +181,7 @@ def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence
 
 def _pairs(files: Iterable[str], lines: Iterable[str], names: Sequence[str], folder: Path) -> set[Edge]:
     """Run a small program, and give the pairs of things that it shows."""
-    remarks: list[str] = []
-
-    def note(code: clingo.MessageCode, text: str) -> None:
-        remarks.append(f"{code.name}: {text.strip()}")
-
-    control = clingo.Control(["--warn=no-atom-undefined"], logger=note)
-    load(control, [folder / file for file in files], note)
-    control.add("base", [], "\n".join(dict.fromkeys(lines)))
-    control.ground([("base", [])])
-    if remarks:
-        raise EncodingError("; ".join(remarks))
+    control = grounded(files, "\n".join(dict.fromkeys(lines)), folder)
     found: set[Edge] = set()
     control.solve(on_model=lambda answer: found.update(_decoded(answer.symbols(shown=True), names)))
     return found

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import clingo
 import msgspec
-from clingo import MessageCode, Symbol
+from clingo import Symbol
 
-from solver.asp import EncodingError, Timer
-from solver.paths import encodings_path
+from solver.asp import Timer
+from solver.searching import grounded
 
 _FILES = ("declaring/declarations.lp", "declaring/show_declarations.lp")
 
@@ -44,7 +44,7 @@ class Declarer:
     def __init__(self, facts: str, timer: Timer, encodings: Path | None = None) -> None:
         self._facts = facts
         self._timer = timer
-        self._folder = encodings or encodings_path()
+        self._encodings = encodings
 
     def check(self, given: str) -> Declaration:
         """Look at one declaration.
@@ -85,19 +85,8 @@ class Declarer:
         options: list[str],
         found: Callable[[Declaration], None],
     ) -> None:
-        remarks: list[str] = []
-
-        def note(code: MessageCode, text: str) -> None:
-            remarks.append(f"{code.name}: {text.strip()}")
-
         with self._timer("declarations"):
-            control = clingo.Control(["--warn=no-atom-undefined", *options], logger=note)
-            for file in _FILES:
-                control.load(str(self._folder / file))
-            control.add("base", [], f"{self._facts} {given}")
-            control.ground(parts)
-            if remarks:
-                raise EncodingError("; ".join(remarks))
+            control = grounded(_FILES, f"{self._facts} {given}", self._encodings, options, parts)
             control.solve(on_model=lambda model: found(_declaration(model.symbols(shown=True))))
 
 

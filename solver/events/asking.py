@@ -86,17 +86,10 @@ def token_face(token: Fields) -> Face:
     return msgspec.structs.replace(face, abilities=made.abilities, paragraphs=made.paragraphs)
 
 
-def _whom(numbering: Numbering, name: object) -> str:
-    """Give the term of an object or a player."""
-    if name in numbering.players:
-        return f"player({numbering.players[str(name)]})"
-    return f"object({numbering.objects[str(name)]})"
-
-
 def _damage(numbering: Numbering, fields: Fields) -> Iterable[str]:
     manner = "combat" if fields.get("combat") else "noncombat"
     source = numbering.objects[str(fields["source"])]
-    yield f"damage({source},{_whom(numbering, fields['to'])},{fields['amount']},{manner})"
+    yield f"damage({source},{numbering.whom(str(fields['to']))},{fields['amount']},{manner})"
 
 
 def _life(name: str, *more: str) -> Callable[[Numbering, Fields], Iterable[str]]:
@@ -106,8 +99,8 @@ def _life(name: str, *more: str) -> Callable[[Numbering, Fields], Iterable[str]]
 
 def _counters(name: str, where: str) -> Callable[[Numbering, Fields], Iterable[str]]:
     def write(numbering: Numbering, fields: Fields) -> Iterable[str]:
-        whom = _whom(numbering, fields[where])
-        by = "" if name == "take" else f",{_whom(numbering, fields.get('by') or fields[where])}"
+        whom = numbering.whom(str(fields[where]))
+        by = "" if name == "take" else f",{numbering.whom(str(fields.get('by') or fields[where]))}"
         yield f"{name}({whom},{counter_kind(str(fields['kind']))},{fields['count']}{by})"
 
     return write
@@ -122,7 +115,7 @@ def _objects(form: str) -> Callable[[Numbering, Any], Iterable[str]]:
 
 
 def _discard(numbering: Numbering, fields: Fields) -> Iterable[str]:
-    by = _whom(numbering, fields["by"]) if fields.get("by") else "none"
+    by = numbering.whom(str(fields["by"])) if fields.get("by") else "none"
     return [f"discard({numbering.objects[str(name)]},{by})" for name in fields["cards"]]
 
 

@@ -74,6 +74,14 @@ class Numbering(msgspec.Struct):
     player_names: list[str]
     effect_ids: list[str]
 
+    def whom(self, name: str) -> str:
+        """Give the term of an object or a player, to whom something happens.
+
+        Args:
+            name: the id of the object, or the player.
+        """
+        return f"player({self.players[name]})" if name in self.players else f"object({self.objects[name]})"
+
 
 class BoardFacts(msgspec.Struct):
     """The facts of a board: those of the game's vocabulary and cards, and those of its state.

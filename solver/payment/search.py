@@ -8,11 +8,10 @@ from typing import Literal
 
 import clingo
 import msgspec
-from clingo import MessageCode, Symbol
+from clingo import Symbol
 
-from solver.asp import EncodingError, Timer
-from solver.parsed import load
-from solver.paths import encodings_path
+from solver.asp import Timer
+from solver.searching import grounded
 
 _BOUNDS = ("paying/means.lp", "paying/bounds.lp")
 _FILES = (*_BOUNDS, "paying/search.lp", "paying/ways.lp", "paying/show_ways.lp")
@@ -103,7 +102,7 @@ def search(
     options = [f"--models={most + 1}", "--project=project", "--configuration=handy", "--sign-def=pos"]
     with timer("search"):
         left_out = " ".join(f"without({sort})." for sort in without)
-        control = _grounded(f"{facts} {left_out}", _FILES, options, encodings)
+        control = grounded(_FILES, f"{facts} {left_out}", encodings, options)
         found: list[Way] = []
         reader = _Reader()
         count = 0
@@ -127,19 +126,4 @@ def is_enough(facts: str, timer: Timer, encodings: Path | None = None) -> bool:
         EncodingError: clingo reported something.
     """
     with timer("search"):
-        return bool(_grounded(facts, _BOUNDS, [], encodings).solve().satisfiable)
-
-
-def _grounded(facts: str, files: Sequence[str], options: Sequence[str], encodings: Path | None) -> clingo.Control:
-    remarks: list[str] = []
-
-    def note(code: MessageCode, text: str) -> None:
-        remarks.append(f"{code.name}: {text.strip()}")
-
-    control = clingo.Control(options, logger=note)
-    load(control, [(encodings or encodings_path()) / file for file in files], note)
-    control.add("base", [], facts)
-    control.ground([("base", [])])
-    if remarks:
-        raise EncodingError("; ".join(remarks))
-    return control
+        return bool(grounded(_BOUNDS, facts, encodings).solve().satisfiable)

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-import clingo
 import msgspec
-from clingo import MessageCode, Symbol
+from clingo import Symbol
 from msgspec.structs import replace
 
 from solver.answers import Told, decode
-from solver.asp import EncodingError, Timer
+from solver.asp import Timer
 from solver.board.model import Board, Question
 from solver.events.answering import EventSolver, Found
 from solver.events.state import Pending, State, snapshot
 from solver.facts.board import BoardFacts, Numbering, Writer, clock
-from solver.parsed import load
-from solver.paths import encodings_path
+from solver.searching import grounded
 from solver.stack.checking import StateBasedSolver
 from solver.worlds import worked_through
 
@@ -133,7 +131,7 @@ class CombatDamageSolver:
         for name, thing in board.objects.items():
             number = numbering.objects[name]
             if thing.attacking is not None:
-                lines.append(f"attacked(@w,{number},{_whom(numbering, str(thing.attacking))}).")
+                lines.append(f"attacked(@w,{number},{numbering.whom(str(thing.attacking))}).")
                 lines += [f"was_blocked(@w,{number})."] if name in fight.blocked else []
             lines += [f"was_eager(@w,{number})."] if name in fight.eager else []
             if thing.zone == "battlefield" and thing.damage:
@@ -163,19 +161,9 @@ class CombatDamageSolver:
 
     def _ways(self, facts: str) -> list[tuple[str, ...]]:
         """Find the ways to assign damage, each as the events that happen together."""
-        remarks: list[str] = []
-
-        def note(code: MessageCode, text: str) -> None:
-            remarks.append(f"{code.name}: {text.strip()}")
-
         found: list[tuple[str, ...]] = []
         with self._timer("combat"):
-            control = clingo.Control([f"--models={MOST_WAYS + 1}"], logger=note)
-            load(control, [(self._encodings or encodings_path()) / file for file in _SEARCH], note)
-            control.add("base", [], facts)
-            control.ground([("base", [])])
-            if remarks:
-                raise EncodingError("; ".join(remarks))
+            control = grounded(_SEARCH, facts, self._encodings, [f"--models={MOST_WAYS + 1}"])
             control.solve(on_model=lambda model: found.append(tuple(_events(model.symbols(shown=True)))))
         self._truncated |= len(found) > MOST_WAYS
         return sorted(found)[:MOST_WAYS]
@@ -184,9 +172,3 @@ class CombatDamageSolver:
 def _events(symbols: Iterable[Symbol]) -> Iterator[str]:
     for symbol in sorted(symbols):
         yield DECODERS[symbol.name, len(symbol.arguments)].format(*symbol.arguments)
-
-
-def _whom(numbering: Numbering, name: str) -> str:
-    if name in numbering.players:
-        return f"player({numbering.players[name]})"
-    return f"object({numbering.objects[name]})"

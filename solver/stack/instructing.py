@@ -15,7 +15,7 @@ from solver.cards.instructions import Does
 from solver.cards.model import Amount, Keyword, Opaque, Spell, X
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending, State
-from solver.facts.board import Numbering, Writer, clock, number
+from solver.facts.board import Writer, clock, number
 from solver.facts.terms import counter_kind
 from solver.worlds import worked_through
 
@@ -130,7 +130,7 @@ class SpellSolver:
         top = numbering.objects[spell.id]
         lines = [facts.state, clock(state.board, numbering, self._writer, state.order), f"resolves_now(@w,{top})."]
         lines += [
-            f"chosen_target(@w,{top},{place},{_whom(numbering, name)})." for place, name in enumerate(spell.targets)
+            f"chosen_target(@w,{top},{place},{numbering.whom(name)})." for place, name in enumerate(spell.targets)
         ]
         layers = worked_through([facts], ["\n".join(lines)], self._timer, self._encodings, ahead=_FILES)
         stage = layers.behind("mana", _FILES)
@@ -159,7 +159,7 @@ class SpellSolver:
                 form = _OF_OBJECTS[one.verb]
                 yield _Batch((form.format(numbering.objects[there.id], kind=kind, count=amount, you=you),))
         elif one.verb == "deal damage" and one.who is None:
-            yield _Batch((f"damage({source},{_whom(numbering, str(aimed))},{amount},noncombat)",))
+            yield _Batch((f"damage({source},{numbering.whom(str(aimed))},{amount},noncombat)",))
         elif one.verb == "deal damage":
             yield _Batch(tuple(f"damage({source},player({each}),{amount},noncombat)" for each in players))
         elif one.token is not None:
@@ -217,9 +217,3 @@ def _players(board: Board, spell: Object, one: Does, aimed: str | None) -> Itera
                 yield player
             case _:
                 pass
-
-
-def _whom(numbering: Numbering, name: str) -> str:
-    if name in numbering.players:
-        return f"player({numbering.players[name]})"
-    return f"object({numbering.objects[name]})"
