@@ -8,9 +8,8 @@ import pytest
 
 from solver.board.model import Board, Question
 from solver.outcome import Activatable, Answer
-from solver.solving import solve_many
 from tests.properties.act_boards import seeded_board
-from tests.properties.describe import describe
+from tests.properties.agreeing import agree
 from tests.reference.activating import forbidding
 from tests.sweeps import bound, seeds
 
@@ -21,7 +20,7 @@ SWEEP, PARTS, BATCH = 6_000, 10, 50
 """How many seeds the sweep tries, in how many tests, and how many boards are solved in one run."""
 
 
-def differences(board: Board, question: Question, answer: Answer) -> list[str]:
+def differences(board: Board, question: Question, answer: Answer) -> list[str] | None:
     """What differs: whether it can be done, and a rule of the solver that the reference doesn't find to forbid it."""
     # since when somebody has had a creature, boards do not tell (302.6); the reference takes it for long enough
     reasons = [reason for reason in answer.incomplete_because if "302.6" not in reason]
@@ -39,13 +38,7 @@ def differences(board: Board, question: Question, answer: Answer) -> list[str]:
 
 def check(chosen: Sequence[int]) -> None:
     """Compare on the boards of some seeds."""
-    for start in range(0, len(chosen), BATCH):
-        part = chosen[start : start + BATCH]
-        boards = [seeded_board(seed) for seed in part]
-        for seed, board, answers in zip(part, boards, solve_many(boards), strict=True):
-            for question, answer in zip(board.questions, answers, strict=True):
-                said = differences(board, question, answer)
-                assert not said, "\n".join([f"seed {seed}, {question.keys}", describe(board), *said])
+    agree(chosen, BATCH, seeded_board, differences)
 
 
 def test_first_seeds() -> None:

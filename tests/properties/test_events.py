@@ -14,7 +14,7 @@ from solver.board.load import load_data
 from solver.board.model import Board
 from solver.outcome import Answer, EventOutcome
 from solver.solving import solve_many
-from tests.properties.describe import describe
+from tests.properties.agreeing import agree
 from tests.properties.event_boards import seeded_board
 from tests.reference.happenings import World
 from tests.reference.replacing import TooManyError, results
@@ -120,12 +120,12 @@ def _found(board: Board, outcome: EventOutcome) -> Told:
     return (*told, *sorted((*key, count) for key, count in created.items()))
 
 
-def differences(board: Board, answer: Answer) -> list[str]:
+def differences(board: Board, answer: Answer) -> list[str] | None:
     """What differs in what becomes of an event; nothing where the board is too large for brute force."""
     try:
         wanted = {_expected(world) for world in results(board)}
     except TooManyError:
-        return []
+        return None
     if not answer.complete:
         return [f"not answered: truncated {answer.truncated}, {answer.incomplete_because}"]
     found = {_found(board, outcome) for outcome in answer.outcomes if isinstance(outcome, EventOutcome)}
@@ -141,12 +141,7 @@ def differences(board: Board, answer: Answer) -> list[str]:
 
 def check(chosen: Sequence[int]) -> None:
     """Compare on the boards of some seeds."""
-    for start in range(0, len(chosen), BATCH):
-        some = chosen[start : start + BATCH]
-        boards = [seeded_board(seed) for seed in some]
-        for seed, board, (answer,) in zip(some, boards, solve_many(boards), strict=True):
-            said = differences(board, answer)
-            assert not said, "\n".join([f"seed {seed}, {board.questions[0].keys}", describe(board), *said])
+    agree(chosen, BATCH, seeded_board, lambda board, _question, answer: differences(board, answer))
 
 
 def test_first_seeds() -> None:

@@ -8,8 +8,7 @@ import pytest
 
 from solver.board.model import Board
 from solver.outcome import Answer, PayOutcome
-from solver.solving import solve_many
-from tests.properties.describe import describe
+from tests.properties.agreeing import agree
 from tests.properties.pay_boards import seeded_board
 from tests.reference.paying import asked
 from tests.sweeps import bound, seeds
@@ -24,11 +23,11 @@ MOST = 1_000
 """How many states the reference looks at on one board."""
 
 
-def differences(board: Board, answer: Answer) -> list[str]:
-    """What differs: whether the cost can be paid, and in how many ways, where neither side leaves that open."""
+def differences(board: Board, answer: Answer) -> list[str] | None:
+    """What differs in whether a cost can be paid, and in how many ways; None where one side leaves that open."""
     # since when somebody has had a creature, boards do not tell (302.6); the reference takes it for long enough
     if not answer.supported or any("302.6" not in reason for reason in answer.incomplete_because):
-        return []
+        return None
     (outcome,) = answer.outcomes
     assert isinstance(outcome, PayOutcome)
     try:
@@ -42,17 +41,12 @@ def differences(board: Board, answer: Answer) -> list[str]:
             *map(repr, outcome.listed),
         ]
     except NotImplementedError:
-        return []
+        return None
 
 
 def check(chosen: Sequence[int]) -> None:
     """Compare on the boards of some seeds."""
-    for start in range(0, len(chosen), BATCH):
-        part = chosen[start : start + BATCH]
-        boards = [seeded_board(seed) for seed in part]
-        for seed, board, (answer,) in zip(part, boards, solve_many(boards), strict=True):
-            said = differences(board, answer)
-            assert not said, "\n".join([f"seed {seed}, {board.questions[0]}", describe(board), *said])
+    agree(chosen, BATCH, seeded_board, lambda board, _question, answer: differences(board, answer))
 
 
 def test_first_seeds() -> None:

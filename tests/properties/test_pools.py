@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from solver.board.model import Board, Question
 from solver.outcome import Answer, PoolsOutcome
-from solver.solving import solve_many
+from tests.properties.agreeing import agree
 from tests.properties.describe import describe
 from tests.properties.pool_boards import seeded_board
 from tests.reference.pools import Pair, Pools, pools
@@ -45,14 +45,14 @@ def told(outcome: PoolsOutcome) -> Pools:
     return Pools(frozenset((symbols(pool.mana), symbols(pool.restricted)) for pool in outcome.pools))
 
 
-def differences(board: Board, question: Question, answer: Answer) -> list[str]:
+def differences(board: Board, question: Question, answer: Answer) -> list[str] | None:
     """What differs in the pools of a player."""
     # since when somebody has had a creature, boards do not tell (302.6); the reference takes it for long enough
     if not answer.supported or any("302.6" not in reason for reason in answer.incomplete_because):
-        return []
+        return None
     wanted = expected(board, question.keys["player"])
     if wanted is None:
-        return []
+        return None
     (outcome,) = answer.outcomes
     assert isinstance(outcome, PoolsOutcome)
     found = told(outcome)
@@ -66,12 +66,7 @@ def differences(board: Board, question: Question, answer: Answer) -> list[str]:
 
 def check(chosen: Sequence[int]) -> None:
     """Compare on the boards of some seeds."""
-    for start in range(0, len(chosen), BATCH):
-        boards = [seeded_board(seed) for seed in chosen[start : start + BATCH]]
-        for seed, board, answers in zip(chosen[start:], boards, solve_many(boards), strict=False):
-            for question, answer in zip(board.questions, answers, strict=True):
-                said = differences(board, question, answer)
-                assert not said, "\n".join([f"seed {seed}, {question.keys}", describe(board), *said])
+    agree(chosen, BATCH, seeded_board, differences)
 
 
 def test_first_seeds() -> None:
