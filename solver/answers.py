@@ -150,7 +150,8 @@ _OF_COMBAT = {
 _OF_CHECKS = {
     "assigns": 3, "beyond_blockers": 3, "deadly": 2, "divides": 3, "due_action": 4, "defeated": 3, "eager": 2,
     "doubtful_aim": 3, "still_legal": 2,
-    "may_hit": 3, "may_return": 3, "short_of": 3, "spared": 4, "uncertain": 3, "unsettled_damage": 2,
+    "may_hit": 3, "may_return": 3, "short_of": 3, "spared": 4, "plays_on": 1, "uncertain": 3, "victorious": 2,
+    "unsettled_damage": 2,
 }  # fmt: skip
 
 DECODERS: dict[tuple[str, int], Decoder] = {

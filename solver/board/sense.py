@@ -14,7 +14,7 @@ from solver.board.walk import Walk
 from solver.cards.model import Ability, BecomeCopy, Card, Compare, Counters, Keyword, SetController, Static, parts
 
 _PLAIN_LAYOUTS = frozenset({"normal", "transform", "modal_dfc", "adventure", "split", "flip"})
-_NEVER_PERMANENT = {"Instant": "304.4", "Sorcery": "307.4"}
+NEVER_PERMANENT = {"Instant": "304.4", "Sorcery": "307.4"}
 
 
 class Sense:
@@ -148,7 +148,7 @@ def _misplaced(made: Object) -> Iterator[tuple[str, str]]:
     if made.face_down or made.copy_of is not None or made.source is not None or not made.card.faces:
         return
     face = made.card.faces[made.face]
-    for kind, rule in _NEVER_PERMANENT.items():
+    for kind, rule in NEVER_PERMANENT.items():
         if made.zone == "battlefield" and kind in face.types:
             left = f"; what it left behind is written `effect: {face.name}`"
             yield "card", f"`{face.name}` is never on the battlefield: it is a card of the type {kind} ({rule}){left}"

@@ -29,7 +29,7 @@ MOST_STATES = 500
 
 _FILES = ("stack/state_based.lp", "stack/show.lp")
 _LAYER = "state-based"
-_ONCE = ("unattach", "lose")
+_ONCE = ("unattach", "lose", "win")
 
 _WORDS = {
     "destroy": "is destroyed",
@@ -37,9 +37,11 @@ _WORDS = {
     "unattach": "becomes unattached",
     "take": "loses counters",
     "lose": "loses the game",
+    "win": "wins the game",
 }
 
 _WHY = {
+    "104.2a": "a player whose opponents have all lost wins the game",
     "704.5a": "a player with 0 or less life loses the game",
     "704.5c": "a player with ten or more poison counters loses the game",
     "704.5f": "a creature with toughness 0 or less is put into its owner's graveyard",
@@ -164,16 +166,12 @@ class StateBasedSolver:
         return Found(tuple(found), read.truncated, read.unread)
 
     def over(self, state: State) -> bool:
-        """Say whether the game has ended: one player at most has not lost (104.2a).
+        """Say whether the game has ended, or goes on without a player who has lost, which is not followed (800.4a).
 
         Args:
             state: the state.
         """
-        names = [player.name for player in state.board.players]
-        lost = [name for name in names if state.tallies.get((name, "lost"))]
-        if lost and len(names) - len(lost) > 1:
-            self._unread["what leaves the game with a player is not worked out (800.4a)"] = None
-        return bool(lost)
+        return any(what == "lost" for _, what in state.tallies)
 
     # ------------------------------------------------------------------------------------------------------- checks
 
@@ -235,6 +233,11 @@ class StateBasedSolver:
                 case "defeated":
                     player = numbering.player_names[one.arguments[0].number]
                     actions.setdefault(f"lose {player}", _Action("", player, one.arguments[1].string, "lose"))
+                case "victorious":
+                    player = numbering.player_names[one.arguments[0].number]
+                    actions.setdefault(f"win {player}", _Action("", player, "104.2a", "win"))
+                case "plays_on":
+                    self._unread["what leaves the game with a player is not worked out (800.4a)"] = None
                 case "spared":
                     group, number, player_ = one.arguments
                     kept[group].append((number.number, player_.number))
@@ -291,11 +294,8 @@ class StateBasedSolver:
             for name, thing in state.board.objects.items()
         }
         tallies = dict(state.tallies)
-        losing = [action.about for action in actions if action.verb == "lose"]
-        tallies |= {(name, "lost"): 1 for name in losing}
-        names = [player.name for player in state.board.players]
-        left = [name for name in names if not tallies.get((name, "lost"))]
-        tallies |= {(name, "won"): 1 for name in left if losing and len(left) == 1}
+        tallies |= {(action.about, "lost"): 1 for action in actions if action.verb == "lose"}
+        tallies |= {(action.about, "won"): 1 for action in actions if action.verb == "win"}
         return replace(
             state, board=replace(state.board, objects=objects), tallies=tallies, pending=tuple(map(Pending, events)),
             told=("by_rule(@w).",),

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from solver.answers import decode
 from solver.asp import Timer
 from solver.board.model import Board, Object, Player
+from solver.board.sense import NEVER_PERMANENT
 from solver.cards.instructions import Does
 from solver.cards.model import Amount, Keyword, Opaque, Spell, X
 from solver.events.answering import EventSolver, Followed
@@ -47,7 +48,7 @@ def instructions(thing: Object) -> Instructions | None:
     if thing.ability is not None or thing.ability_text is not None or not thing.card.faces:
         return None
     face = thing.card.faces[thing.face]
-    if face.unread or face.incomplete or {"Instant", "Sorcery"}.isdisjoint(face.types):
+    if face.unread or face.incomplete or NEVER_PERMANENT.keys().isdisjoint(face.types):
         return None
     spells = [one for one in face.abilities if isinstance(one, Spell)]
     others = [one for one in face.abilities if not isinstance(one, Spell)]

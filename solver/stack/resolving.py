@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from solver.asp import Timer
 from solver.board.model import Board, Object, Question
+from solver.board.sense import NEVER_PERMANENT
 from solver.entering.answering import EntrySolver
 from solver.events.answering import Followed, Found
 from solver.events.state import State, snapshot
@@ -18,8 +19,6 @@ from solver.stack.instructing import SpellSolver, instructions
 
 MOST_RESOLVED = 100
 """The most objects that resolve one after the other before an answer is cut off."""
-
-_PERMANENT = frozenset({"Artifact", "Battle", "Creature", "Enchantment", "Land", "Planeswalker"})
 
 
 class ResolveSolver:
@@ -122,4 +121,4 @@ def _top(board: Board) -> Object | None:
 def _is_permanent_spell(thing: Object) -> bool:
     if thing.ability is not None or thing.ability_text is not None or not thing.card.faces:
         return False
-    return not _PERMANENT.isdisjoint(thing.card.faces[thing.face].types)
+    return NEVER_PERMANENT.keys().isdisjoint(thing.card.faces[thing.face].types)
