@@ -11,16 +11,17 @@ from clingo import Symbol
 from msgspec.structs import replace
 
 from solver.answers import Reader, Told, decode
-from solver.asp import Layers, Timer
+from solver.asp import Timer
 from solver.board.model import Board, Question
 from solver.cards.model import Opaque
 from solver.combat.declaring import Declaration, Declarer, Row
 from solver.combat.wording import Wording
-from solver.facts.board import Writer, clock, in_world, number
+from solver.facts.board import Writer, clock, number
 from solver.facts.combat import LAYER
 from solver.mana import UNKNOWN_AGE
 from solver.outcome import DeclarationOutcome
 from solver.payment.answering import PaySolver
+from solver.worlds import worked_through
 
 _FILES = (
     "activating/forbidding.lp",
@@ -108,9 +109,8 @@ class CombatSolver:
 
     def _told(self, board: Board, question: Question, order: Sequence[str]) -> tuple[Told, ...]:
         facts = self._writer.board(board)
-        layers = Layers(facts.features, depth=facts.depth, timer=self._timer, encodings=self._encodings)
         text = "\n".join([facts.state, clock(board, facts.numbering, self._writer, order), *_asked(board, question)])
-        layers.run("\n".join([*facts.shared, in_world(text, 0)]))
+        layers = worked_through([facts], [text], self._timer, self._encodings, ahead=_FILES)
         stage = layers.behind(LAYER, _FILES)
         parts = ["forbidding", "attacking"] if question.query == "attack" else ["blocking", "evasion"]
         with self._timer(LAYER):
@@ -128,12 +128,7 @@ def _asked(board: Board, question: Question) -> Iterator[str]:
         yield f"asked_block(@w,{player})."
         for name, thing in board.objects.items():
             if thing.attacking is not None:
-                yield f"assaults(@w,{numbers.objects[name]},{_aim(board, thing.attacking)})."
-
-
-def _aim(board: Board, name: str) -> str:
-    numbers = number(board)
-    return f"player({numbers.players[name]})" if name in numbers.players else f"object({numbers.objects[name]})"
+                yield f"assaults(@w,{numbers.objects[name]},{numbers.whom(thing.attacking)})."
 
 
 def _unread(reader: Reader, writer: Writer, told: Iterable[Told]) -> Iterator[str]:
@@ -196,7 +191,7 @@ class _Case:
             for name, aims in listed.items()
             for aim in (aims if isinstance(aims, list | tuple) else [aims])
         ]
-        return " ".join(f"given({self._numbers.objects[name]},{_aim(self.board, aim)})." for name, aim in pairs)
+        return " ".join(f"given({self._numbers.objects[name]},{self._numbers.whom(aim)})." for name, aim in pairs)
 
     def told_as(self, declaration: Declaration) -> dict[str, str | tuple[str, ...]]:
         """Give a declaration by the ids of the creatures, in the order in which they stand on the board.
