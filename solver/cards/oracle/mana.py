@@ -333,8 +333,8 @@ def _may_add_instead(_: str, parts: list[Made]) -> Add:
 
 @action("for_each_namesake")
 def _for_each_namesake(_: str, parts: list[Made]) -> Add:
-    kind, last = parts
-    add: Add = last
+    add: Add = next(part for part in parts if isinstance(part, Add))
+    kind = next(part for part in parts if part is not add)
     named = (kind.filter, Controlled("you"), Shares("name", "affected"), Not(Is("affected")))
     return replace(add, amount=Count(All(named)), tapped=All(()))
 

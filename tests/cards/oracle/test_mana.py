@@ -207,6 +207,16 @@ TAPPED_LAND = TappedForMana(All(("Land", YOURS)))
             ),
         ),
         (
+            "Whenever a land you control is tapped for mana, add an additional one mana of any type that land produced "
+            "for each other land you control with the same name as it.",
+            TappedForMana(All(("Land", YOURS))),
+            Add(
+                (Produced(),),
+                Count(All(("Land", YOURS, Shares("name", "affected"), Not(Is("affected"))))),
+                tapped=All(()),
+            ),
+        ),
+        (
             "Whenever a land is tapped for mana, its controller may add an additional {U}.",
             TappedForMana("Land"),
             Add(("{U}",), to="tapping player", optional=True, tapped=All(())),
