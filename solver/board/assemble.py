@@ -50,6 +50,10 @@ class Assembly:
                 sense.check_ability(question)
             elif isinstance(question, schema.Pay):
                 sense.check_cost(question, self._question_cards(question))
+            elif isinstance(question, schema.Event):
+                sense.check_events(question)
+            elif isinstance(question, schema.Enter):
+                sense.check_entering(question)
         objects |= {name: _of_delayed(effect) for name, effect in effects.items() if effect.delayed}
         counters = {made.id: made for made in map(self._counter, self.entries.counters)}
         self._warn(objects, counters)

@@ -9,12 +9,18 @@ from typing import Any
 from solver.board.abilities import no_such_ability, numbered, paragraphs
 from solver.board.ids import Ids
 from solver.board.model import Object, ResolvedEffect
-from solver.board.schema import ActivateMana, CanActivate, ObjectEntry, Pay, TapForMana
+from solver.board.schema import ActivateMana, CanActivate, Enter, Event, ObjectEntry, Pay, TapForMana
+from solver.board.schema.events import DealDamage, Discard, EventEntry
 from solver.board.walk import Walk
 from solver.cards.model import Ability, BecomeCopy, Card, Compare, Counters, Keyword, SetController, Static, parts
 
 _PLAIN_LAYOUTS = frozenset({"normal", "transform", "modal_dfc", "adventure", "split", "flip"})
 NEVER_PERMANENT = {"Instant": "304.4", "Sorcery": "307.4"}
+_TO_PERMANENTS = {
+    "destroy": "701.8a", "sacrifice": "701.21a", "tap": "701.26a", "untap": "701.26b", "transform": "701.27a",
+    "regenerate": "701.19a", "turn_face_up": "708.7",
+}  # fmt: skip
+"""Events that happen to permanents only, and the rules that say so; what explores may have left (701.44c)."""
 
 
 class Sense:
@@ -70,6 +76,48 @@ class Sense:
             return
         if number > max(paragraphs(face), default=0):
             self._walk.defect(question.line_of("ability"), no_such_ability(face, made.id, number))
+
+    def check_events(self, question: Event) -> None:
+        """Report events that cannot happen where their objects are.
+
+        Args:
+            question: a question about events.
+        """
+        for event in question.event if isinstance(question.event, tuple) else (question.event,):
+            for kind, rule in _TO_PERMANENTS.items():
+                for name in getattr(event, kind) or ():
+                    self._check_place(event, kind, name, "battlefield", rule)
+            if event.discard is not None:
+                for name in event.discard.cards:
+                    self._check_place(event.discard, "discard", name, "hand", "701.9a")
+            if event.deal_damage is not None:
+                self._check_place(event.deal_damage, "deal_damage", event.deal_damage.to, "battlefield", "120.1")
+
+    def check_entering(self, question: Enter) -> None:
+        """Report what is said to enter the battlefield and is there already.
+
+        Args:
+            question: a question about entering.
+        """
+        asked = [question, *(question.together or ())]
+        for one in asked:
+            name = one if isinstance(one, str) else one.object
+            made = None if name is None else self._objects.get(name)
+            if made is not None and made.zone == "battlefield":
+                line = question.line_of("together" if question.together else "object")
+                told = f"`{name}` is on the battlefield already, so that it cannot enter"
+                self._walk.defect(line, f"{told}: list it in another zone, or write `card: {made.card.name}` instead")
+
+    def _check_place(
+        self, entry: EventEntry | DealDamage | Discard, kind: str, name: str, zone: str, rule: str
+    ) -> None:
+        made = self._objects.get(name)
+        if made is not None and made.zone != zone:
+            place = "on the battlefield" if zone == "battlefield" else f"in a {zone}"
+            message = (
+                f"`{kind}` is about what is {place} ({rule}), and `{name}` is not: it is in the zone `{made.zone}`"
+            )
+            self._walk.defect(entry.line_of(kind), message)
 
     def _check_land(self, question: Pay, cards: Mapping[str, Card]) -> None:
         name = question.for_

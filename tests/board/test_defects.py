@@ -154,6 +154,11 @@ BAD = [
     pytest.param("command: {A: [{emblem: Brown Bear}]}", 2, ["`Brown Bear` makes no emblem"], id="no emblem"),
     pytest.param("command: {A: [{emblem: Hero Wlker}]}", 2, ["`Hero Wlker`", "`Hero Walker`"], id="emblem"),
     pytest.param(BEAR + "  - {token: true, copy_of: bear, copied_by: Copy Hlem}", 4, ["`Copy Hlem`", "`Copy Helm`"], id="copied-by"),
+    pytest.param(ask("{query: enter, object: bear}"), 5, ["`bear`", "on the battlefield already", "`card: Brown Bear`"], id="enter-what-is-there"),
+    pytest.param(ask("{query: enter, together: [bear, {card: Brown Bear}]}"), 5, ["`bear`", "on the battlefield already"], id="enter-together-what-is-there"),
+    pytest.param(f"hand: {{A: [{{id: cub, card: Brown Bear}}]}}\n{event('{destroy: [bear, cub]}')}", 6, ["`destroy`", "on the battlefield (701.8a)", "`cub`", "`hand`"], id="destroy-a-card"),
+    pytest.param(f"graveyard: {{A: [{{id: cub, card: Brown Bear}}]}}\n{event('{deal_damage: {source: bear, to: cub, amount: 1}}')}", 6, ["(120.1)", "`cub`", "`graveyard`"], id="damage-to-a-card"),
+    pytest.param(event("{discard: {cards: [bear]}}"), 5, ["`discard`", "in a hand", "`bear`", "`battlefield`"], id="discard-a-permanent"),
     pytest.param(ask("{query: enter, card: Brown Baer}"), 5, ["`Brown Baer`", "`Brown Bear`"], id="card-that-enters"),
     pytest.param(ask("{query: pay, player: A, cost: '{G}', for: Wood}"), 5, ["`Wood` is a land", "305.1", "305.9"], id="land-to-pay-for"),
     pytest.param(
@@ -192,8 +197,8 @@ BAD = [
     pytest.param(event("[{tap: [bear]}, {destroy: [baer]}]"), 5, ["`baer`", "`bear`"], id="destroyed"),
     pytest.param(ask("{query: attack, player: A, attackers: {baer: B}}"), 5, ["`baer`", "`bear`"], id="attacker"),
     pytest.param(ask("{query: block, player: A, blockers: {bear: [baer]}}"), 5, ["`baer`", "`bear`"], id="blocker"),
-    pytest.param(ask("{query: enter, object: bear, choices: {copy_of: baer}}"), 5, ["`copy_of`", "`baer`", "`bear`"], id="choice"),
-    pytest.param(ask("{query: enter, object: bear, choices: {targets: {bear: [baer]}}}"), 5, ["`baer`", "`bear`"], id="chosen-target"),
+    pytest.param(ask("{query: enter, card: Brown Bear, choices: {copy_of: baer}}"), 5, ["`copy_of`", "`baer`", "`bear`"], id="choice"),
+    pytest.param(ask("{query: enter, card: Brown Bear, choices: {targets: {bear: [baer]}}}"), 5, ["`baer`", "`bear`"], id="chosen-target"),
     pytest.param("board:\n  - {card: Brown Bear, chosen: {player: Z}}", 3, ["`player`", "`Z`"], id="chosen-player"),
     pytest.param("board:\n  - {card: Brown Bear, chosen: {name: Brown Baer}}", 3, ["no card is named `Brown Baer`", "`Brown Bear`"], id="chosen-name"),
     pytest.param(
@@ -201,7 +206,7 @@ BAD = [
         ["`Tall Towr`", "`Tall Tower`"], id="chosen-name-of-the-file",
     ),
     pytest.param("board:\n  - {effect: Rally, affects: [], chosen: {name: Gray Wolf}}", 3, ["`Gray Wolf`", "`Grey Wolf`"], id="name-for-an-effect"),
-    pytest.param(ask("{query: enter, object: bear, choices: {name: Gray Wolf}}"), 5, ["`Gray Wolf`", "`Grey Wolf`"], id="name-in-a-question"),
+    pytest.param(ask("{query: enter, card: Brown Bear, choices: {name: Gray Wolf}}"), 5, ["`Gray Wolf`", "`Grey Wolf`"], id="name-in-a-question"),
     # Ids
     pytest.param(BEAR + "  - {id: bear, card: Grey Wolf}", 4, ["`bear`", "given twice", "line 3"], id="id-twice"),
     pytest.param(BEAR + "hand:\n  A: [{id: bear, card: Grey Wolf}]", 5, ["`bear`", "line 3"], id="id-twice-across-zones"),

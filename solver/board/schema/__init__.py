@@ -28,6 +28,7 @@ from solver.board.schema.questions import (
     Cast,
     Enter,
     Entering,
+    Event,
     Pay,
     TapForMana,
 )
@@ -47,6 +48,7 @@ __all__ = [
     "EmblemEntry",
     "Enter",
     "Entering",
+    "Event",
     "GlobalFacts",
     "InlineCard",
     "InlineEffect",

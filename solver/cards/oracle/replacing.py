@@ -842,10 +842,23 @@ def _replacement(event: Event, rest: list[Made]) -> Replacement:
         rest = [*rest[:-1], offered[1]]
     if rest[-1] == "each":
         rest = [*rest[:-1], OtherTokens((_each_of(event),))]
+    if not isinstance(event, TokensCreated):
+        rest = [*rest[:-1], _token_instead(rest[-1])]
     condition = next((part.condition for part in rest if isinstance(part, _While)), None)
     deeds: Made = rest[-1]
     zones = _functions_in(event)
     return Replacement(event, deeds if isinstance(deeds, tuple) else (deeds,), optional, condition, zones)
+
+
+def _token_instead(deed: Made) -> Made:
+    """Read "create a token instead" where no tokens would be created otherwise: an action takes the event's place."""
+    match deed:
+        case OtherTokens(choices=((face,),)):
+            return Acts("create", 1, who="you", token=face)
+        case OtherTokens() | MoreTokens():
+            raise Unread
+        case _:
+            return deed
 
 
 _EVERYWHERE: tuple[Zone, ...] = get_args(Zone)

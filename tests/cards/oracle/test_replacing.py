@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from solver.cards.model import All, Compare, Controlled, Counters, Is, Opaque, PlayerNumber, Spell, StatOf, Sum
+from solver.cards.model import All, Compare, Controlled, Counters, Face, Is, Opaque, PlayerNumber, Spell, StatOf, Sum
 from solver.cards.oracle import compile_ability, compile_card, compile_shields
 from solver.cards.replacing import (
     Acts,
     AsThough,
+    CardDrawn,
     CountersPut,
     DamageDealt,
     Deed,
@@ -117,6 +118,18 @@ def test_what_resolved_spells_leave(words: str, shield: Replacement) -> None:
     (spell,) = compile_card("Brief Ward", type_line="Instant", text=words).faces[0].abilities
     assert isinstance(spell, Spell)
     assert spell.shields == (shield,)
+
+
+def test_a_token_takes_the_place_of_what_creates_none() -> None:
+    (made,) = compile_shields(
+        "The next time you would draw a card this turn, create a 2/2 green Bear creature token instead."
+    )
+    bear = Face("Bear", types=("Creature",), subtypes=("Bear",), power="2", toughness="2", indicator=("green",))
+    assert made == Replacement(CardDrawn("you"), (Acts("create", 1, who="you", token=bear),), once=True)
+    (unread,) = compile_shields(
+        "The next time you would draw a card this turn, those tokens plus a Food token are created instead."
+    )
+    assert isinstance(unread, Opaque)
 
 
 def test_what_is_not_read_of_a_shield_is_told() -> None:
