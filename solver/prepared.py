@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from solver.board.model import Board
+from solver.board.model import Board, Question
 from solver.facts.board import BoardFacts
 from solver.orders import Orders
 
@@ -16,3 +16,11 @@ class Prepared(msgspec.Struct):
     facts: BoardFacts
     orders: Orders
     worlds: range
+
+
+class Asked(msgspec.Struct):
+    """A question about a board on its way; `incomplete` says why the answer is, as far as that is known before."""
+
+    entry: Prepared
+    question: Question
+    incomplete: tuple[str, ...] = ()

@@ -20,14 +20,13 @@ from solver.outcome import (
     Answer,
     Characteristics,
     DeclarationOutcome,
-    EventOutcome,
     ManaOutcome,
     Outcome,
     PayOutcome,
     PoolsOutcome,
     Producible,
 )
-from solver.prepared import Prepared
+from solver.prepared import Asked, Prepared
 from solver.tapping import Taps, same_as
 from solver.unread import unread
 
@@ -97,11 +96,21 @@ def solve_many(
             answers.append(
                 [_answer(place, entry, worlds, found, taps, timer) for place in range(len(entry.board.questions))]
             )
+    happening = [
+        (given, place, Asked(entry, question, _incomplete(entry)))
+        for entry, given in zip(prepared, answers, strict=True)
+        for place, question in enumerate(entry.board.questions)
+        if question.query in ("enter", *STACK_QUESTIONS) or (question.query == "event" and is_built(question))
+    ]
+    if happening:
+        from solver.happening import answered  # seldom asked for
+
+        came = answered([asked for _, _, asked in happening], _WRITER, timer, encodings, explain=explain)
+        for (given, place, _), answer in zip(happening, came, strict=True):
+            given[place] = answer
     for entry, given in zip(prepared, answers, strict=True):
         for place, question in enumerate(entry.board.questions):
-            if question.query in ("enter", *STACK_QUESTIONS) or (question.query == "event" and is_built(question)):
-                given[place] = _happening(entry, question, timer, encodings, explain=explain)
-            elif question.query == "pools":
+            if question.query == "pools":
                 given[place] = _pools(entry, question, timer, encodings, limit, explain=explain)
             elif question.query == "pay":
                 given[place] = _paying(entry, question, timer, encodings, limit, explain=explain)
@@ -263,50 +272,6 @@ def _answer(
         timings=dict(timer.seconds),
         keys=question.keys,
         hindered=read.hindered,
-    )
-
-
-def _happening(entry: Prepared, question: Question, timer: Timer, encodings: Path | None, *, explain: bool) -> Answer:
-    """Answer a question about an event, whose worlds come about on the way."""
-    from solver.entering.answering import EntrySolver  # seldom asked for
-    from solver.events.answering import EventSolver
-    from solver.stack.checking import StateBasedSolver
-    from solver.stack.combat_damage import CombatDamageSolver
-    from solver.stack.resolving import ResolveSolver
-
-    solver: EntrySolver | EventSolver | StateBasedSolver | CombatDamageSolver | ResolveSolver
-    match question.query:
-        case "enter":
-            solver = EntrySolver(_WRITER, timer, encodings, explain=explain)
-        case "event":
-            solver = EventSolver(_WRITER, timer, encodings, explain=explain)
-        case "resolve":
-            solver = ResolveSolver(_WRITER, timer, encodings, explain=explain)
-        case "combat_damage":
-            solver = CombatDamageSolver(_WRITER, timer, encodings, explain=explain)
-        case _:
-            solver = StateBasedSolver(_WRITER, timer, encodings, explain=explain)
-    found = {place: solver.outcomes(entry.board, question, order) for place, order in enumerate(entry.orders.orders)}
-    every = entry.orders.orders
-    grouped: dict[Hashable, tuple[EventOutcome, list[int]]] = {}
-    for place, one in found.items():
-        for outcome in one.outcomes:
-            grouped.setdefault(outcome.key(), (outcome, []))[1].append(place)
-    outcomes = tuple(
-        msgspec.structs.replace(
-            outcome, orders=orders.describe([every[place] for place in places], every, entry.orders.open)
-        )
-        for outcome, places in grouped.values()
-    )
-    unread_there = dict.fromkeys(reason for one in found.values() for reason in one.unread)
-    return Answer(
-        question.query,
-        outcomes,
-        incomplete_because=tuple(dict.fromkeys([*_incomplete(entry), *unread_there])),
-        truncated=entry.orders.truncated or any(one.truncated for one in found.values()),
-        orders_tried=len(every),
-        timings=dict(timer.seconds),
-        keys=question.keys,
     )
 
 

@@ -10,8 +10,8 @@ import msgspec
 from clingo import Symbol
 from msgspec.structs import replace
 
-from solver.answers import Told, decode
-from solver.asp import Layers, Timer
+from solver.answers import Told
+from solver.asp import Timer
 from solver.board.model import Board, Question
 from solver.cards.describe import BEARS_ON
 from solver.cards.model import Opaque
@@ -19,7 +19,7 @@ from solver.entering.applying import Applier, Move, Offer, recounted, with_count
 from solver.entering.asking import requests
 from solver.entering.casting import casting_facts, missing
 from solver.entering.exploring import Paths, Step
-from solver.entering.grounding import FILES, look
+from solver.entering.grounding import ENTERING
 from solver.entering.state import State, afterwards, as_if_there, begin, still_there
 from solver.entering.words import OTHER, Words
 from solver.events.answering import EventSolver, Followed, Found
@@ -29,7 +29,7 @@ from solver.facts.board import BoardFacts, Numbering, Writer, clock, number
 from solver.facts.needs import missing_choices
 from solver.facts.terms import counter_kind, counter_name
 from solver.outcome import Applied, EventOutcome
-from solver.worlds import worked_through
+from solver.worlds import World
 
 MOST_STATES = 3000
 """The most states that are looked at before an answer is cut off."""
@@ -126,9 +126,6 @@ class EntrySolver:
 
     # ----------------------------------------------------------------------------------------------- worlds
 
-    def _layers(self, facts: Sequence[BoardFacts], lines: Sequence[str]) -> Layers:
-        return worked_through(facts, lines, self._timer, self._encodings, ahead=FILES)
-
     def _lines(self, board: Board, order: Sequence[str], more: Iterable[str]) -> tuple[BoardFacts, str]:
         facts = self._writer.board(board)
         for name, reasons in facts.missing.items():
@@ -139,8 +136,7 @@ class EntrySolver:
         return facts, "\n".join([facts.state, times, *(f"{fact}." for fact in more)])
 
     def _looked(self, worlds: Sequence[tuple[BoardFacts, str]]) -> dict[int, list[Told]]:
-        layers = self._layers([facts for facts, _ in worlds], [line for _, line in worlds])
-        return decode(look(layers)).told
+        return ENTERING.look([World(facts, line) for facts, line in worlds], self._timer, self._encodings).told
 
     def _kept_out(self, start: State, order: Sequence[str]) -> State:
         """Ask what keeps cards where they are, as they are there."""

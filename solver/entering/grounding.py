@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import clingo
 
 from solver.asp import Layers
+from solver.worlds import Program
 
 FILES = (
     "events/watching.lp",
@@ -39,3 +40,7 @@ def look(layers: Layers) -> Sequence[clingo.Symbol]:
         layers.ground(("event_watching", stage), ("entering", stage))
         layers.ground(("entry_counters", stage), ("entry_doubts", stage))
     return layers.shown()
+
+
+ENTERING = Program(FILES, look)
+"""What applies to permanents that enter."""

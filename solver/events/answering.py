@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import cast
 
 import msgspec
 from clingo import Symbol, SymbolType
 
-from solver.answers import Decoded, Reader, Told, decode
-from solver.asp import Layers, Timer
+from solver.answers import Decoded, Reader, Told
+from solver.asp import Timer
 from solver.board.model import Board, Question
 from solver.cards.describe import BEARS_ON
 from solver.cards.entering import Enters
@@ -18,14 +19,14 @@ from solver.cards.keywords import entering_by
 from solver.cards.model import EntersAs, EntersAsCopy, Keyword, Opaque, Triggered, Zone
 from solver.events.asking import asked
 from solver.events.choosing import Graph
-from solver.events.grounding import FILES, happen
+from solver.events.grounding import HAPPENING
 from solver.events.outcomes import outcome_of
 from solver.events.state import Changes, Pending, State, after, proceed, snapshot, thing
 from solver.events.zones import zone_facts
 from solver.facts.board import BoardFacts, Numbering, Writer, clock
 from solver.facts.terms import counter_name
 from solver.outcome import Applied, EventOutcome
-from solver.worlds import worked_through
+from solver.worlds import World
 
 MOST_BATCHES = 200
 """The most batches of events that follow each other before an answer is cut off."""
@@ -88,12 +89,10 @@ class EventSolver:
         """
         numbering = self._writer.board(board).numbering
         terms = asked(question, numbering, self._writer.events)
-        self._before = board
-        self._told_tokens = terms.tokens
-        self._unread: dict[str, None] = {}
-        ended, truncated = self._ended([State(board, order, tuple(map(Pending, terms.events)))])
+        course = self._course(board, terms.tokens)
+        ended, truncated = course.ended([State(board, order, tuple(map(Pending, terms.events)))])
         outcomes = tuple(outcome_of(state, outcome, several=len(ended) > 1) for state, outcome in ended)
-        return Found(outcomes, truncated, tuple(self._unread))
+        return Found(outcomes, truncated, tuple(course.unread))
 
     def follow(self, board: Board, states: Sequence[State]) -> Followed:
         """Let happen what is pending in some states, and all that comes of it.
@@ -102,27 +101,9 @@ class EventSolver:
             board: the board before.
             states: the states.
         """
-        self._before = board
-        self._told_tokens = ()
-        self._unread = {}
-        ended, truncated = self._ended(states)
-        return Followed([state for state, _ in ended], truncated, tuple(self._unread))
-
-    def _ended(self, states: Sequence[State]) -> tuple[list[tuple[State, EventOutcome]], bool]:
-        """Follow states until nothing is left to happen, and say whether something had to be left out."""
-        ended: dict[object, tuple[State, EventOutcome]] = {}
-        truncated = False
-        for _ in range(MOST_BATCHES):
-            following, finished, cut = self._batch(states)
-            ended.update((snapshot(state), (state, outcome)) for state, outcome in finished)
-            truncated |= cut or len(following) > MOST_STATES
-            states = list({snapshot(state): state for state in following}.values())[:MOST_STATES]
-            if not states or truncated:
-                break
-        else:
-            truncated = True
-        truncated |= any(state.too_many for state, _ in ended.values())
-        return list(ended.values()), truncated
+        course = self._course(board)
+        ended, truncated = course.ended(states)
+        return Followed([state for state, _ in ended], truncated, tuple(course.unread))
 
     def finished(self, board: Board, states: Sequence[State]) -> tuple[list[EventOutcome | None], Found]:
         """Read the outcomes off states in which nothing is left to happen, with what has triggered on what just did.
@@ -134,11 +115,66 @@ class EventSolver:
         Returns:
             The outcome of each state, None where a number grew too large to count with; and what could not be read.
         """
-        self._before = board
-        self._told_tokens = ()
-        self._unread = {}
-        facts, lines = self._facts(states)
-        decoded = decode(happen(self._layers(facts, lines)))
+        course = self._course(board)
+        found = course.finished(states)
+        return found, Found((), truncated=None in found, unread=tuple(course.unread))
+
+    def _course(self, before: Board, tokens: tuple[str, ...] = ()) -> _Course:
+        return _Course(self._writer, self._timer, self._encodings, before, tokens, explain=self._explain)
+
+
+class _Course:
+    """The course of events from one board; `unread` has what could not be read on the way."""
+
+    def __init__(
+        self,
+        writer: Writer,
+        timer: Timer,
+        encodings: Path | None,
+        before: Board,
+        tokens: tuple[str, ...],
+        *,
+        explain: bool,
+    ) -> None:
+        self._writer = writer
+        self._timer = timer
+        self._encodings = encodings
+        self._before = before
+        self._tokens = tokens
+        self._explain = explain
+        self.unread: dict[str, None] = {}
+
+    def ended(self, states: Sequence[State]) -> tuple[list[tuple[State, EventOutcome]], bool]:
+        """Follow states until nothing is left to happen, and say whether something had to be left out.
+
+        What can come back to where it was before could go on for ever: that counts as left out.
+        """
+        ended: dict[object, tuple[State, EventOutcome]] = {}
+        going = {snapshot(state): state for state in states}
+        leads: dict[object, set[object]] = {key: set() for key in going}
+        truncated = False
+        for _ in range(MOST_BATCHES):
+            following, finished, cut = self._batch(list(going.values()))
+            ended.update((snapshot(state), (state, outcome)) for state, outcome in finished)
+            keys = list(going)
+            going = {}
+            for origin, state in following:
+                key = snapshot(state)
+                leads[keys[origin]].add(key)
+                if key not in leads:
+                    going[key] = state
+            leads |= {key: set() for key in going}
+            truncated |= cut or len(going) > MOST_STATES
+            if not going or truncated:
+                break
+        else:
+            truncated = True
+        truncated |= any(state.too_many for state, _ in ended.values()) or _comes_back(leads)
+        return list(ended.values()), truncated
+
+    def finished(self, states: Sequence[State]) -> list[EventOutcome | None]:
+        """Read the outcome off each state; None where a number grew too large to count with."""
+        facts, decoded = self._looked(states)
         found: list[EventOutcome | None] = []
         for world, state in enumerate(states):
             told = decoded.told.get(world, [])
@@ -146,18 +182,16 @@ class EventSolver:
             cut = self._doubts(state, told)
             read = outcome_of(here, self._read(here, world, facts[world], decoded), several=False)
             found.append(None if cut else read)
-        return found, Found((), truncated=None in found, unread=tuple(self._unread))
+        return found
 
-    def _layers(self, facts: Sequence[BoardFacts], lines: Sequence[str]) -> Layers:
-        return worked_through(facts, lines, self._timer, self._encodings, ahead=FILES, shared=self._told_tokens)
-
-    def _facts(self, states: Sequence[State]) -> tuple[list[BoardFacts], list[str]]:
-        facts = [self._writer.board(state.board) for state in states]
-        lines = []
-        for state, one in zip(states, facts, strict=True):
-            times = clock(state.board, one.numbering, self._writer, state.order)
-            lines.append("\n".join([one.state, times, *self._asked(state, one.numbering)]))
-        return facts, lines
+    def _looked(self, states: Sequence[State]) -> tuple[list[BoardFacts], Decoded]:
+        worlds = []
+        for state in states:
+            facts = self._writer.board(state.board)
+            times = clock(state.board, facts.numbering, self._writer, state.order)
+            text = "\n".join([facts.state, times, *self._asked(state, facts.numbering)])
+            worlds.append(World(facts, text, self._tokens))
+        return [world.facts for world in worlds], HAPPENING.look(worlds, self._timer, self._encodings)
 
     def _asked(self, state: State, numbering: Numbering) -> list[str]:
         """Write what is asked of a state: what happens next, and what has happened before."""
@@ -174,11 +208,13 @@ class EventSolver:
         lines += ["explained(@w)."] if self._explain else []
         return [*lines, *state.told]
 
-    def _batch(self, states: Sequence[State]) -> tuple[list[State], list[tuple[State, EventOutcome]], bool]:
-        """Look at several states: let happen what is pending, and read off those in which nothing is."""
-        facts, lines = self._facts(states)
-        decoded = decode(happen(self._layers(facts, lines)))
-        following: list[State] = []
+    def _batch(self, states: Sequence[State]) -> tuple[list[tuple[int, State]], list[tuple[State, EventOutcome]], bool]:
+        """Look at several states: let happen what is pending, and read off those in which nothing is.
+
+        What follows comes with the place of the state that it follows on.
+        """
+        facts, decoded = self._looked(states)
+        following: list[tuple[int, State]] = []
         finished: list[tuple[State, EventOutcome]] = []
         cut = False
         for world, state in enumerate(states):
@@ -187,11 +223,11 @@ class EventSolver:
             here = proceed(state, _heard(told, numbering))
             if state.pending:
                 found, beyond = self._happened(state, numbering, told)
-                following += [after(here, found[key]) for key in sorted(found)]
+                following += [(world, after(here, found[key])) for key in sorted(found)]
                 cut |= beyond
             elif here.pending:
                 self._doubts(state, told)
-                following.append(here)
+                following.append((world, here))
             else:
                 self._doubts(state, told)
                 finished.append((here, self._read(here, world, facts[world], decoded)))
@@ -205,9 +241,9 @@ class EventSolver:
                 case "beyond" | "beyond_count" | "too_many" | "too_wide":
                     cut = True
                 case "unbuilt":
-                    self._unread[_UNBUILT[one.arguments[0].name]] = None
+                    self.unread[_UNBUILT[one.arguments[0].name]] = None
                 case "doubtful":
-                    self._unread[self._doubt(state, *one.arguments)] = None
+                    self.unread[self._doubt(state, *one.arguments)] = None
                 case _:
                     pass
         return cut
@@ -347,6 +383,15 @@ class EventSolver:
                 for name, number in facts.numbering.objects.items()
             }
         )
+
+
+def _comes_back(leads: Mapping[object, Iterable[object]]) -> bool:
+    """Say whether a way leads from some state back to it."""
+    try:
+        TopologicalSorter(leads).prepare()
+    except CycleError:
+        return True
+    return False
 
 
 _WITHOUT_BRANCH = frozenset({"beyond", "beyond_count", "too_many", "too_wide", "unbuilt", "doubtful"})

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import clingo
 
 from solver.asp import EncodingError, Layers
+from solver.worlds import Program
 
 FILES = (
     "events/watching.lp",
@@ -68,3 +69,7 @@ def _settle(layers: Layers, first: int) -> int:
         if not layers.there("pending", number):
             return number
     raise EncodingError("events do not come to an end")
+
+
+HAPPENING = Program(FILES, happen)
+"""What becomes of events."""

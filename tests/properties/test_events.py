@@ -40,7 +40,7 @@ OF_LIFE = (
 FAST = 60
 """How many seeds the fast suite tries."""
 
-SWEEP, PARTS, BATCH = 10_000, 10, 25
+SWEEP, PARTS, BATCH = 10_000, 10, 50
 """How many seeds the sweep tries, in how many tests, and how many boards are solved in one run."""
 
 

@@ -1,0 +1,31 @@
+"""Boards about what happens, answered in shared runs and one by one."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from solver.board.load import load_board
+from solver.outcome import Answer
+from solver.paths import instances_path
+from solver.solving import solve, solve_many
+from solver.verify import board_files
+
+KINDS = frozenset({"event", "enter", "state_based_actions", "combat_damage", "resolve"})
+"""The kinds of question about what happens."""
+
+STEP = 9
+"""Of so many instances one is taken: enough of each kind, and no long test."""
+
+
+def _timeless(answers: list[Answer]) -> list[Answer]:
+    return [replace(answer, timings={}) for answer in answers]
+
+
+@pytest.mark.parametrize("explain", [False, True], ids=["plain", "explained"])
+def test_boards_that_share_runs_are_answered_as_one_by_one(explain: bool) -> None:
+    boards = [load_board(path) for path in board_files([instances_path()])]
+    chosen = [board for board in boards if any(question.query in KINDS for question in board.questions)][::STEP]
+    together = solve_many(chosen, explain=explain)
+    for board, answers in zip(chosen, together, strict=True):
+        assert _timeless(answers) == _timeless(solve(board, explain=explain)), board.name
