@@ -25,6 +25,7 @@ from solver.worlds import worked_through
 
 _FILES = (
     "activating/forbidding.lp",
+    "objects/battles.lp",
     "declaring/creatures.lp",
     "declaring/attacking.lp",
     "declaring/blocking.lp",
@@ -114,7 +115,7 @@ class CombatSolver:
         stage = layers.behind(LAYER, _FILES)
         parts = ["forbidding", "attacking"] if question.query == "attack" else ["blocking", "evasion"]
         with self._timer(LAYER):
-            layers.ground(("fighters", stage), *((part, stage) for part in parts))
+            layers.ground(("battles", stage), ("fighters", stage), *((part, stage) for part in parts))
         return tuple(decode(layers.symbols()).told.get(0, ()))
 
 

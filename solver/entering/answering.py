@@ -189,6 +189,9 @@ class EntrySolver:
                     orders = arguments[0].number
                 case "doubtful_entry":
                     self._unread[self._doubt(state, *arguments)] = None
+                case "unsure_attack":
+                    name = numbering.object_ids[arguments[0].number]
+                    self._unread[f"{name}: which player protects it"] = None
                 case "unsure_entry":
                     self._unread[f"{state.arrival.thing.id}: what could be revealed is not known"] = None
                 case "unknown_start":

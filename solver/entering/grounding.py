@@ -11,6 +11,7 @@ from solver.worlds import Program
 
 FILES = (
     "events/watching.lp",
+    "objects/battles.lp",
     "entering/spells.lp",
     "entering/applying.lp",
     "entering/taking.lp",
@@ -37,7 +38,7 @@ def look(layers: Layers) -> Sequence[clingo.Symbol]:
     """
     stage = layers.behind("event", FILES)
     with layers.timer("entering"):
-        layers.ground(("event_watching", stage), ("entering", stage))
+        layers.ground(("event_watching", stage), ("battles", stage), ("entering", stage))
         layers.ground(("entry_counters", stage), ("entry_doubts", stage))
     return layers.shown()
 
