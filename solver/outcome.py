@@ -78,6 +78,10 @@ class Outcome(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...] = ()
     world: int = 0
 
+    def key(self) -> tuple[object, ...]:
+        """Give what tells the outcome from others, whatever led there."""
+        return tuple(self.objects.items())
+
 
 class Producible(Outcome, frozen=True):
     """Which types of mana a permanent could produce (106.7).

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
 from pathlib import Path
-from typing import Protocol
 
 import msgspec
 from msgspec.structs import replace
@@ -15,15 +14,12 @@ from solver.asp import Layers, Timer, files_about_mana
 from solver.board.model import Board, Question
 from solver.cards.missing import missing
 from solver.events.asking import is_built
-from solver.facts.board import ACTIVATION_QUESTIONS, COMBAT_QUESTIONS, STACK_QUESTIONS, Writer, clock, in_world
+from solver.facts.board import ACTIVATION_QUESTIONS, FOLLOWED, Writer, clock, in_world
 from solver.outcome import (
     Answer,
     Characteristics,
-    DeclarationOutcome,
     ManaOutcome,
     Outcome,
-    PayOutcome,
-    PoolsOutcome,
     Producible,
 )
 from solver.prepared import Asked, Prepared
@@ -96,26 +92,18 @@ def solve_many(
             answers.append(
                 [_answer(place, entry, worlds, found, taps, timer) for place in range(len(entry.board.questions))]
             )
-    happening = [
+    followed = [
         (given, place, Asked(entry, question, _incomplete(entry)))
         for entry, given in zip(prepared, answers, strict=True)
         for place, question in enumerate(entry.board.questions)
-        if question.query in ("enter", *STACK_QUESTIONS) or (question.query == "event" and is_built(question))
+        if question.query in FOLLOWED and (question.query != "event" or is_built(question))
     ]
-    if happening:
-        from solver.happening import answered  # seldom asked for
+    if followed:
+        from solver.following import Follower  # seldom asked for
 
-        came = answered([asked for _, _, asked in happening], _WRITER, timer, encodings, explain=explain)
-        for (given, place, _), answer in zip(happening, came, strict=True):
+        follower = Follower(_WRITER, timer, encodings, limit, explain=explain)
+        for (given, place, _), answer in zip(followed, follower.answers([one for _, _, one in followed]), strict=True):
             given[place] = answer
-    for entry, given in zip(prepared, answers, strict=True):
-        for place, question in enumerate(entry.board.questions):
-            if question.query == "pools":
-                given[place] = _pools(entry, question, timer, encodings, limit, explain=explain)
-            elif question.query == "pay":
-                given[place] = _paying(entry, question, timer, encodings, limit, explain=explain)
-            elif question.query in COMBAT_QUESTIONS:
-                given[place] = _declaring(entry, question, timer, encodings, limit)
     if explain and layers is not None:
         _explain(prepared, answers, layers, taps)
     return answers
@@ -275,77 +263,6 @@ def _answer(
     )
 
 
-class _Found(Protocol):
-    """What was found for one order of the timeline."""
-
-    @property
-    def outcome(self) -> PoolsOutcome | PayOutcome | DeclarationOutcome: ...
-    @property
-    def truncated(self) -> bool: ...
-    @property
-    def unread(self) -> tuple[str, ...]: ...
-
-
-def _by_order(entry: Prepared, question: Question, timer: Timer, found: Sequence[_Found]) -> Answer:
-    """Answer a question of which there is one outcome for each order of the timeline."""
-    every = entry.orders.orders
-    grouped: dict[Hashable, list[int]] = {}
-    for place, one in enumerate(found):
-        grouped.setdefault(one.outcome.key(), []).append(place)
-    outcomes = tuple(
-        replace(
-            found[places[0]].outcome,
-            orders=orders.describe([every[place] for place in places], every, entry.orders.open),
-        )
-        for places in grouped.values()
-    )
-    return Answer(
-        question.query,
-        outcomes,
-        incomplete_because=tuple(
-            dict.fromkeys([*_incomplete(entry), *(reason for one in found for reason in one.unread)])
-        ),
-        truncated=entry.orders.truncated or any(one.truncated for one in found),
-        orders_tried=len(every),
-        timings=dict(timer.seconds),
-        keys=question.keys,
-    )
-
-
-def _pools(
-    entry: Prepared, question: Question, timer: Timer, encodings: Path | None, limit: int, *, explain: bool
-) -> Answer:
-    """Answer a question about mana pools, whose worlds come about on the way."""
-    from solver.pools.answering import PoolsSolver  # seldom asked for
-
-    solver = PoolsSolver(_WRITER, timer, limit, encodings)
-    found = [solver.pools(entry.board, question, order) for order in entry.orders.orders]
-    explained = [replace(one, outcome=replace(one.outcome, explained=explain)) for one in found]
-    return _by_order(entry, question, timer, explained)
-
-
-def _paying(
-    entry: Prepared, question: Question, timer: Timer, encodings: Path | None, limit: int, *, explain: bool
-) -> Answer:
-    """Answer a question about paying: on boards of their own, with the spell on the stack."""
-    from solver.payment.answering import PaySolver  # seldom asked for
-
-    solver = PaySolver(_WRITER, timer, encodings, limit=limit, explain=explain)
-    return _by_order(
-        entry, question, timer, [solver.outcome(entry.board, question, order) for order in entry.orders.orders]
-    )
-
-
-def _declaring(entry: Prepared, question: Question, timer: Timer, encodings: Path | None, limit: int) -> Answer:
-    """Answer a question about attacking or blocking, of which whole declarations are looked at."""
-    from solver.combat.answering import CombatSolver  # seldom asked for
-
-    solver = CombatSolver(_WRITER, timer, encodings, limit=limit)
-    return _by_order(
-        entry, question, timer, [solver.outcome(entry.board, question, order) for order in entry.orders.orders]
-    )
-
-
 def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: Layers, taps: Taps) -> None:
     """Give every outcome the steps that lead to it, in the first of the orders that do."""
     from solver.explain import Explainer  # words are slow to import, and seldom asked for
@@ -361,7 +278,7 @@ def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: 
         of_mana = ManaExplainer(entry.board, entry.facts.numbering, _WRITER)
         for place, answer in enumerate(given):
             outcomes = []
-            if answer.query in ("event", "enter", *STACK_QUESTIONS, "pools", "pay", *COMBAT_QUESTIONS):
+            if answer.query in FOLLOWED:
                 continue
             for outcome in answer.outcomes:
                 about = told.get(outcome.world, ())

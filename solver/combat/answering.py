@@ -6,22 +6,22 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-import msgspec
 from clingo import Symbol
 from msgspec.structs import replace
 
-from solver.answers import Reader, Told, decode
-from solver.asp import Timer
+from solver.answers import Reader, Told
+from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.model import Opaque
 from solver.combat.declaring import Declaration, Declarer, Row
 from solver.combat.wording import Wording
 from solver.facts.board import Writer, clock, number
 from solver.facts.combat import LAYER
+from solver.found import Found
 from solver.mana import UNKNOWN_AGE
 from solver.outcome import DeclarationOutcome
 from solver.payment.answering import PaySolver
-from solver.worlds import worked_through
+from solver.worlds import Program, World
 
 _FILES = (
     "activating/forbidding.lp",
@@ -41,14 +41,6 @@ _AT_STAKE = {
 """What is known of each creature, by the name under which declarations are looked at."""
 
 
-class Found(msgspec.Struct, frozen=True):
-    """What was found for one order of the timeline, and what stands in the way of being sure."""
-
-    outcome: DeclarationOutcome
-    truncated: bool = False
-    unread: tuple[str, ...] = ()
-
-
 class CombatSolver:
     """Answers questions about attacking and blocking.
 
@@ -65,7 +57,7 @@ class CombatSolver:
         self._encodings = encodings
         self._limit = limit
 
-    def outcome(self, board: Board, question: Question, order: Sequence[str]) -> Found:
+    def outcomes(self, board: Board, question: Question, order: Sequence[str]) -> Found[DeclarationOutcome]:
         """Find out whether a declaration is legal, or which are, for one order of the timeline.
 
         Args:
@@ -85,7 +77,7 @@ class CombatSolver:
         listed = question.keys.get("attackers" if question.query == "attack" else "blockers")
         if listed is None:
             outcome, truncated = self._listed(case, declarer, paying, needed)
-            return Found(outcome, truncated, tuple(dict.fromkeys([*unread, *paying.unread])))
+            return Found((outcome,), truncated, tuple(dict.fromkeys([*unread, *paying.unread])))
         declaration = declarer.check(case.given(listed))
         obstacles = [] if case.theirs or not declaration.declared else [wording.not_theirs()]
         obstacles += wording.obstacles(declaration)
@@ -94,7 +86,7 @@ class CombatSolver:
         if not obstacles and not paying.affordable(declaration):
             obstacles.append(wording.costs(paying.price(declaration)))
         outcome = DeclarationOutcome(legal=not obstacles, obstacles=tuple(dict.fromkeys(obstacles)))
-        return Found(outcome, unread=tuple(dict.fromkeys([*unread, *paying.unread])))
+        return Found((outcome,), unread=tuple(dict.fromkeys([*unread, *paying.unread])))
 
     def _listed(self, case: _Case, declarer: Declarer, paying: _Purse, needed: int) -> tuple[DeclarationOutcome, bool]:
         """Give the legal declarations, first those that cost nothing, and whether there could be more of them."""
@@ -111,12 +103,25 @@ class CombatSolver:
     def _told(self, board: Board, question: Question, order: Sequence[str]) -> tuple[Told, ...]:
         facts = self._writer.board(board)
         text = "\n".join([facts.state, clock(board, facts.numbering, self._writer, order), *_asked(board, question)])
-        layers = worked_through([facts], [text], self._timer, self._encodings, ahead=_FILES)
+        program = ATTACKING if question.query == "attack" else BLOCKING
+        return tuple(program.look([World(facts, text)], self._timer, self._encodings).told.get(0, ()))
+
+
+def _looking(*parts: str) -> Program:
+    def look(layers: Layers) -> Sequence[Symbol]:
         stage = layers.behind(LAYER, _FILES)
-        parts = ["forbidding", "attacking"] if question.query == "attack" else ["blocking", "evasion"]
-        with self._timer(LAYER):
+        with layers.timer(LAYER):
             layers.ground(("battles", stage), ("fighters", stage), *((part, stage) for part in parts))
-        return tuple(decode(layers.symbols()).told.get(0, ()))
+        return layers.symbols()
+
+    return Program(_FILES, look)
+
+
+ATTACKING = _looking("forbidding", "attacking")
+"""Which creatures could attack whom."""
+
+BLOCKING = _looking("blocking", "evasion")
+"""Which creatures could block which."""
 
 
 def _asked(board: Board, question: Question) -> Iterator[str]:
@@ -273,9 +278,9 @@ class _Purse:
         tapping = self._case.tapping(declaration)
         if (mana, tapping) not in self._known:
             question = Question("pay", {"player": self._case.player, "cost": mana})
-            found = self._solver.outcome(self._case.tapped(tapping), question, self._case.order)
+            found = self._solver.outcomes(self._case.tapped(tapping), question, self._case.order)
             self.unread |= dict.fromkeys(found.unread)
-            self._known[mana, tapping] = found.outcome.can_pay
+            self._known[mana, tapping] = all(one.can_pay for one in found.outcomes)
         return self._known[mana, tapping]
 
 

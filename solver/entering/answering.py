@@ -22,12 +22,13 @@ from solver.entering.exploring import Paths, Step
 from solver.entering.grounding import ENTERING
 from solver.entering.state import State, afterwards, as_if_there, begin, still_there
 from solver.entering.words import OTHER, Words
-from solver.events.answering import EventSolver, Followed, Found
+from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending
 from solver.events.state import State as EventState
 from solver.facts.board import BoardFacts, Numbering, Writer, clock, number
 from solver.facts.needs import missing_choices
 from solver.facts.terms import counter_kind, counter_name
+from solver.found import Found
 from solver.outcome import Applied, EventOutcome
 from solver.worlds import World
 
@@ -66,7 +67,7 @@ class EntrySolver:
         self._unread: dict[str, None] = {}
         self._entering: frozenset[str] = frozenset()
 
-    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found:
+    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found[EventOutcome]:
         """Find every distinct outcome for one order of the timeline.
 
         Args:

@@ -25,6 +25,7 @@ from solver.events.state import Changes, Pending, State, after, proceed, snapsho
 from solver.events.zones import zone_facts
 from solver.facts.board import BoardFacts, Numbering, Writer, clock
 from solver.facts.terms import counter_name
+from solver.found import Found
 from solver.outcome import Applied, EventOutcome
 from solver.worlds import World
 
@@ -45,14 +46,6 @@ _UNBUILT = {
     "searching": "how a library is searched is not worked out yet",
 }
 """What comes up on the way and is not followed."""
-
-
-class Found(msgspec.Struct):
-    """What was found for one order of the timeline: its outcomes, and whether there may be more."""
-
-    outcomes: tuple[EventOutcome, ...]
-    truncated: bool = False
-    unread: tuple[str, ...] = ()
 
 
 class Followed(msgspec.Struct):
@@ -79,7 +72,7 @@ class EventSolver:
         self._encodings = encodings
         self._explain = explain
 
-    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found:
+    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found[EventOutcome]:
         """Find every distinct outcome for one order of the timeline.
 
         Args:
@@ -105,7 +98,7 @@ class EventSolver:
         ended, truncated = course.ended(states)
         return Followed([state for state, _ in ended], truncated, tuple(course.unread))
 
-    def finished(self, board: Board, states: Sequence[State]) -> tuple[list[EventOutcome | None], Found]:
+    def finished(self, board: Board, states: Sequence[State]) -> tuple[list[EventOutcome | None], Found[EventOutcome]]:
         """Read the outcomes off states in which nothing is left to happen, with what has triggered on what just did.
 
         Args:

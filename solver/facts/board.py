@@ -63,6 +63,9 @@ STACK_QUESTIONS = frozenset({"state_based_actions", "combat_damage", "resolve"})
 EVENT_QUESTIONS = frozenset({"event", "enter"}) | STACK_QUESTIONS
 """The kinds of question that need to know what abilities do with events."""
 
+FOLLOWED = EVENT_QUESTIONS | COMBAT_QUESTIONS | PRICE_QUESTIONS | {"pools"}
+"""The kinds of question that are followed step by step, on boards that come about on the way."""
+
 
 class Numbering(msgspec.Struct):
     """How the objects, players and effects of a board are numbered in its facts."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-import msgspec
 from msgspec.structs import replace
 
 from solver.asp import Timer
 from solver.board.model import Board, Question
 from solver.facts.board import Writer, number
+from solver.found import Found
 from solver.outcome import PayOutcome, Step
 from solver.payment.asking import paying
 from solver.payment.prices import Prices, read_prices, standing
@@ -21,14 +21,6 @@ from solver.pools.sources import Looker, Results, Sources, Standing
 
 MOST_COUNTED = 200
 """The most ways that are counted, unless more are to be listed."""
-
-
-class Found(msgspec.Struct):
-    """What was found for one order of the timeline, and what stands in the way of being sure."""
-
-    outcome: PayOutcome
-    truncated: bool = False
-    unread: tuple[str, ...] = ()
 
 
 class PaySolver:
@@ -51,7 +43,7 @@ class PaySolver:
         self._limit = limit
         self._explain = explain
 
-    def outcome(self, board: Board, question: Question, order: Sequence[str]) -> Found:
+    def outcomes(self, board: Board, question: Question, order: Sequence[str]) -> Found[PayOutcome]:
         """Find out whether and how a cost can be paid, for one order of the timeline.
 
         Args:
@@ -84,7 +76,7 @@ class PaySolver:
         unread = [reason for one in apart.values() for reason in one.unread]
         reasons = dict.fromkeys([*prices.unread, *sources.unread, *unread, *doubts])
         cut = sources.too_large or prices.beyond or any(one.too_large for one in apart.values())
-        return Found(outcome, cut, tuple(reasons))
+        return Found((outcome,), cut, tuple(reasons))
 
     def _search(self, supply: Supply) -> tuple[Ways, tuple[str, ...]]:
         """Search for ways to pay, and say what stands in the way of being sure.

@@ -14,6 +14,7 @@ from solver.answers import Reader
 from solver.asp import Timer
 from solver.board.model import Board, Question
 from solver.facts.board import Writer, number
+from solver.found import Found
 from solver.outcome import ManaStep, Pool, PoolsOutcome
 from solver.paying import paid_for
 from solver.pool import NONE, SYMBOLS, Amounts
@@ -29,14 +30,6 @@ _NESTED = "{}: what its ability comes to if the board changes while it is paid f
 
 _MUCH = 100_000_000
 """More mana than that is not reckoned with."""
-
-
-class Found(msgspec.Struct, frozen=True):
-    """The pools for one order of the timeline, and whether there may be others."""
-
-    outcome: PoolsOutcome
-    unread: tuple[str, ...] = ()
-    truncated: bool = False
 
 
 class _Stage(msgspec.Struct, frozen=True):
@@ -56,15 +49,19 @@ class PoolsSolver:
         timer: where to count the time.
         limit: how many boards are looked at on the way.
         encodings: the folder of the encodings, the shipped one unless said.
+        explain: whether the way to each pool is told.
     """
 
-    def __init__(self, writer: Writer, timer: Timer, limit: int, encodings: Path | None) -> None:
+    def __init__(
+        self, writer: Writer, timer: Timer, limit: int, encodings: Path | None, *, explain: bool = False
+    ) -> None:
         self._writer = writer
         self._timer = timer
         self._limit = limit
+        self._explain = explain
         self._looker = Looker(writer, timer, encodings)
 
-    def pools(self, board: Board, question: Question, order: tuple[str, ...]) -> Found:
+    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found[PoolsOutcome]:
         """Find the maximal pools of a player for one order of the timeline.
 
         Args:
@@ -79,7 +76,7 @@ class PoolsSolver:
         except ToldApartError:
             return self._found(_Way(Net(board, player, alike=False), board, order, player))
 
-    def _found(self, way: _Way) -> Found:
+    def _found(self, way: _Way) -> Found[PoolsOutcome]:
         search = Search(way.net.initial, way.net.mana_places, self._limit * _STATES)
         unread: dict[str, None] = {}
         truncated = False
@@ -104,9 +101,10 @@ class PoolsSolver:
             pools = tuple(_Reading(way, search).pools())
         truncated |= search.truncated or any(max((*pool.mana, *pool.restricted)) > _MUCH for pool in pools)
         outcome = PoolsOutcome(
-            pools=pools, unbounded=any(pool.without_limit for pool in pools), states=len(search.nodes)
-        )
-        return Found(outcome, tuple(unread), truncated)
+            pools=pools, unbounded=any(pool.without_limit for pool in pools), states=len(search.nodes),
+            explained=self._explain,
+        )  # fmt: skip
+        return Found((outcome,), truncated, tuple(unread))
 
     def _look(self, way: _Way, boards: Sequence[Board], unread: dict[str, None]) -> Iterator[tuple[int, _Stage]]:
         """Find out what the player could use on boards that have been reached."""

@@ -15,10 +15,11 @@ from solver.answers import Told, decode
 from solver.asp import Timer
 from solver.board.model import Board, Question
 from solver.cards.model import Opaque
-from solver.events.answering import EventSolver, Followed, Found
+from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending, State, snapshot
 from solver.facts.board import BoardFacts, Numbering, Writer, clock
-from solver.outcome import Step
+from solver.found import Found
+from solver.outcome import EventOutcome, Step
 from solver.worlds import worked_through
 
 MOST_CHECKS = 60
@@ -111,7 +112,7 @@ class StateBasedSolver:
         self._explain = explain
         self._events = EventSolver(writer, timer, encodings, explain=explain)
 
-    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found:  # noqa: ARG002
+    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found[EventOutcome]:  # noqa: ARG002
         """Find every distinct outcome for one order of the timeline, once no state-based action is due.
 
         Args:
@@ -149,7 +150,7 @@ class StateBasedSolver:
             self._truncated = True
         return Followed(list(ended.values()), self._truncated, tuple(self._unread))
 
-    def read(self, board: Board, states: Sequence[State]) -> Found:
+    def read(self, board: Board, states: Sequence[State]) -> Found[EventOutcome]:
         """Read the outcomes off states in which nothing is due any more.
 
         Args:

@@ -12,9 +12,11 @@ from msgspec.structs import replace
 from solver.answers import Told, decode
 from solver.asp import Timer
 from solver.board.model import Board, Question
-from solver.events.answering import EventSolver, Found
+from solver.events.answering import EventSolver
 from solver.events.state import Pending, State, snapshot
 from solver.facts.board import BoardFacts, Numbering, Writer, clock
+from solver.found import Found
+from solver.outcome import EventOutcome
 from solver.searching import grounded
 from solver.stack.checking import StateBasedSolver
 from solver.worlds import worked_through
@@ -62,7 +64,7 @@ class CombatDamageSolver:
         self._events = EventSolver(writer, timer, encodings, explain=explain)
         self._checks = StateBasedSolver(writer, timer, encodings, explain=explain)
 
-    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found:  # noqa: ARG002
+    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found[EventOutcome]:  # noqa: ARG002
         """Find every distinct outcome of the combat damage of a board, state-based actions included (510, 704).
 
         Args:

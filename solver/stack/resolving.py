@@ -11,9 +11,11 @@ from solver.asp import Timer
 from solver.board.model import Board, Object, Question
 from solver.board.sense import NEVER_PERMANENT
 from solver.entering.answering import EntrySolver
-from solver.events.answering import Followed, Found
+from solver.events.answering import Followed
 from solver.events.state import State, snapshot
 from solver.facts.board import Writer
+from solver.found import Found
+from solver.outcome import EventOutcome
 from solver.stack.checking import StateBasedSolver
 from solver.stack.instructing import SpellSolver, instructions
 
@@ -36,7 +38,7 @@ class ResolveSolver:
         self._spells = SpellSolver(writer, timer, encodings)
         self._checks = StateBasedSolver(writer, timer, encodings, explain=explain, to_the_end=True)
 
-    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found:
+    def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found[EventOutcome]:
         """Find every distinct outcome of the stack of a board, for one order of the timeline.
 
         Args:
