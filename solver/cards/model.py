@@ -36,15 +36,20 @@ Comparison = Literal["=", "!=", "<", "<=", ">", ">="]
 
 # Who: the controller of the effect ("you"), everybody else, the player the source is attached to, the controller of
 # the object the source is attached to, the controller of the affected object, the chosen player.
+# What resolves speaks of more: of target players, and of the player that its trigger condition speaks of.
 Player = Literal[
     "you", "opponent", "any", "enchanted player", "host controller", "affected controller", "chosen", "active",
-    "defending",
+    "defending", "target 1", "target 2", "target 3", "triggering", "before",
 ]  # fmt: skip
 
 # Which object: the source of the effect ("this creature"), the object it is attached to ("enchanted creature"), the
 # object being changed ("its mana value"), the first, second ... target or chosen object of a resolved effect, a card
 # that was exiled with the source ("the exiled card": 607.2a).
-Reference = Literal["source", "host", "affected", "target 1", "target 2", "target 3", "chosen", "linked"]
+# What the last three are says `solver.cards.instructions`.
+Reference = Literal[
+    "source", "host", "affected", "target 1", "target 2", "target 3", "chosen", "linked",
+    "triggering", "before", "paid",
+]  # fmt: skip
 
 Stat = Literal["power", "toughness", "base power", "base toughness", "mana value", "loyalty", "defense"]
 
@@ -359,6 +364,16 @@ class Taken(Node, frozen=True, tag_field="amount", tag="taken"):
     """How many objects were chosen as the permanent entered ("that many", "for each creature sacrificed this way")."""
 
 
+class Happened(Node, frozen=True, tag_field="amount", tag="happened"):
+    """How much it was that happened ("that much", "that many"): in the event that made the ability trigger.
+
+    Or it is what was done by the last instruction before that has a number, as it really was done ("life equal to the
+    damage dealt this way").
+    """
+
+    of: Literal["trigger", "before"] = "trigger"
+
+
 class Times(Node, frozen=True, tag_field="amount", tag="times"):
     """An amount taken so many times; ``Times(-1, X())`` is -X."""
 
@@ -382,7 +397,8 @@ class Limit(Node, frozen=True, tag_field="amount", tag="limit"):
 
 Amount = (
     int | Count | Distinct | StatOf | Extreme | Total | Counters | CountersAmong | Colors | Devotion | PlayerNumber
-    | AmongPlayers | PlayersWith | X | PaidValue | ChosenNumber | OfCasting | Taken | Sum | Times | Half | Limit
+    | AmongPlayers | PlayersWith | X | PaidValue | ChosenNumber | OfCasting | Taken | Happened | Sum | Times | Half
+    | Limit
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------
@@ -1000,9 +1016,9 @@ class Target(Node, frozen=True):
     """What has to be chosen as a target for one instance of that word (115.1, 601.2c).
 
     `what` says which objects can be, in `scope`, none where it is only about `players`; `number` is how many have to be
-    chosen at least, and `apart` tells that it is another one than the targets before it. With `abilities`, those on the
-    stack can be. `unsure` tells that more is asked of it that is not read: whatever fits may or may not be a legal
-    target, and nothing else can be.
+    chosen at least, `most` how many can be where that is more, 0 for any number. `apart` tells that it is another one
+    than the targets before it. With `abilities`, those on the stack can be. `unsure` tells that more is asked of it
+    that is not read: whatever fits may or may not be a legal target, and nothing else can be.
     """
 
     what: Filter | None = None
@@ -1012,6 +1028,7 @@ class Target(Node, frozen=True):
     abilities: bool = False
     apart: bool = False
     unsure: bool = False
+    most: int | None = None
 
 
 Activator = Literal["you", "opponent", "any"]
@@ -1034,7 +1051,7 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     do it. `gated` tells that there is an instruction which is not modelled, `repriced` that its effect says something
     of what it costs, or of the mana that is spent on it (601.2f). `zones` says where it functions (113.6).
     `targets` are the targets that have to be there, once for each of its modes; there are none of them where it can be
-    activated without a target.
+    activated without a target. `does` is all that it does, where every part of that is read.
     """
 
     cost: str
@@ -1058,6 +1075,7 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
     emblem: tuple[Ability, ...] = ()
     shields: tuple[Replacement | Enters | Opaque, ...] = ()
     targets: tuple[tuple[Target, ...], ...] = ()
+    does: Does | None = None
 
 
 EventKind = Literal[
@@ -1081,7 +1099,7 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     `watches` has what it triggers on among events, where that is read; `could` names the kinds of event that one which
     is not read could be about. `given` is the condition behind its event (603.4), `unsure` tells of one that is not
     read. `zones` says where it functions (113.6), unless it is about its own object, and `rarely` tells that it
-    triggers once each turn and no more.
+    triggers once each turn and no more. `does` is all that it does, where every part of that is read.
     """
 
     event: str
@@ -1104,14 +1122,14 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     unsure: bool = False
     zones: tuple[Zone, ...] = ("battlefield",)
     rarely: bool = False
+    does: Does | None = None
 
 
 class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
     """What an instant or sorcery does when it resolves: the effects, copy tokens and emblem it leaves (114.2).
 
     `shields` are the replacement and prevention effects among them, `delayed` the delayed triggered abilities (603.7)
-    that trigger when something is tapped for mana. `does` are its instructions where all of them are read, and
-    `targets` the targets that it then has, once for each of its modes.
+    that trigger when something is tapped for mana. `does` is all that it does, where every part of that is read.
     """
 
     leaves: tuple[Effect, ...] = ()
@@ -1120,8 +1138,7 @@ class Spell(Node, frozen=True, tag_field="ability", tag="spell"):
     emblem: tuple[Ability, ...] = ()
     shields: tuple[Replacement | Enters | Opaque, ...] = ()
     delayed: tuple[Triggered, ...] = ()
-    does: tuple[Does, ...] = ()
-    targets: tuple[tuple[Target, ...], ...] = ()
+    does: Does | None = None
 
 
 class Opaque(Node, frozen=True, tag_field="ability", tag="opaque"):

@@ -590,7 +590,7 @@ def _event(event: str, voice: Voice) -> str:
 
 def _spell(ability: Spell, voice: Voice) -> str:
     if ability.does:
-        return instructions(ability.does, ability.targets[0] if ability.targets else (), voice)
+        return instructions(ability.does, voice)
     delayed = [sentence(f"until end of turn, {continued(_triggered(one, voice))}") for one in ability.delayed]
     left = [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
     return " ".join([*delayed, *left]) or _not_modelled("", "spell")

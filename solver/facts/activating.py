@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 
 from solver.cards import activating, model
+from solver.cards.instructions import Does
 from solver.cards.pricing import AlsoCosts, Pricing
 from solver.cards.replacing import CountersPut, Impossible, Replacement
 from solver.cards.vocabulary import constant
@@ -30,8 +31,8 @@ class ActivationDefinitions(Definitions):
     def _own(self, number: int) -> Definition:
         ability = self._abilities.ability(number)
         match ability:
-            case model.Spell(targets=targets) if targets:
-                return _Writer(self._abilities, number).spell(ability)
+            case model.Spell(does=Does() as does) if all(mode.targets for mode in does.modes):
+                return _Writer(self._abilities, number).spell(does)
             case model.Activated():
                 return _Writer(self._abilities, number).activated(ability)
             case model.Keyword(keyword="hexproof" | "shroud" | "protection"):
@@ -95,9 +96,9 @@ class _Writer(DefinitionWriter):
         self._prices(pays, sum(not _SYMBOLS.fullmatch(part) for part in cost.split(", ") if part), ability)
         return self.finish()
 
-    def spell(self, ability: model.Spell) -> Definition:
+    def spell(self, does: Does) -> Definition:
         """Write the targets that a spell has (115.1a)."""
-        self._targets(ability.targets)
+        self._targets(tuple(mode.targets for mode in does.modes))
         self.lines.append(f"works_in({self._ability},stack).")
         return self.finish()
 

@@ -548,6 +548,8 @@ def amount(node: model.Amount) -> Part:
             return _noted(Part(X, (f"adds_up({X},none).",)))
         case model.PaidValue():
             raise NotModelledError("the mana value of what was paid, other than as an amount of mana")
+        case model.Happened():
+            raise NotModelledError("how much happened, other than while instructions are followed")
         case model.ChosenNumber():
             return _noted(Part("chosen_number", ("adds_up(chosen_number,none).",)))
         case model.OfCasting(what=what):

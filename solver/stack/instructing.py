@@ -10,13 +10,13 @@ from msgspec.structs import replace
 
 from solver.answers import decode
 from solver.asp import Timer
-from solver.board.model import Board, Object, Player
+from solver.board.model import Board, Object
 from solver.board.sense import NEVER_PERMANENT
-from solver.cards.instructions import Does
-from solver.cards.model import Amount, Keyword, Opaque, Spell, X
+from solver.cards.instructions import Create, Deal, Does, Holder, Instruction, Perform, Place, Send, Treat, Who
+from solver.cards.model import Amount, Filter, Is, Keyword, Opaque, Spell, X
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending, State
-from solver.facts.board import Writer, clock, number
+from solver.facts.board import Numbering, Writer, clock, number
 from solver.facts.terms import counter_kind
 from solver.worlds import worked_through
 
@@ -35,8 +35,60 @@ _BEFORE = frozenset({
 class Instructions(msgspec.Struct, frozen=True):
     """What a spell does: its instructions, and how many targets it has."""
 
-    does: tuple[Does, ...]
+    does: tuple[Instruction, ...]
     targets: int
+
+
+def executed(does: Does) -> bool:
+    """Say whether all that an effect does is executed: whether each of its instructions becomes events.
+
+    Args:
+        does: what it does.
+    """
+    if len(does.modes) > 1:
+        return False
+    mode = does.modes[0]
+    single = all(target.number == 1 and target.most is None for target in mode.targets)
+    return single and all(map(_is_executed, mode.does))
+
+
+def _is_executed(one: Instruction) -> bool:
+    match one:
+        case Deal(source=None, divided=False, amount=int() | X()):
+            aimed = one.to is None or _number(one.to) is not None
+            return aimed and (one.to is None) != (one.who is None) and _is_known(one.who)
+        case Treat(verb="destroy" | "tap" | "untap", buried=False, amount=1, by="you"):
+            return _number(one.on) is not None
+        case Send(to="exile" | "hand"):
+            return _number(one.on) is not None and one == Send(one.on, one.to)
+        case Place(amount=int() | X(), who=None, kind=str(), removed=False, divided=False):
+            return _number(one.on) is not None
+        case Perform(verb="gain life" | "lose life" | "draw" | "mill", amount=int() | X()):
+            return _is_known(one.who)
+        case Create(amount=int() | X(), who="you", tapped=False, attacking=False, counter=None):
+            return True
+        case _:
+            return False
+
+
+def _number(on: object) -> int | None:
+    """Give the number of the target that is meant, from 1."""
+    return int(on.ref[-1]) if isinstance(on, Is) and on.ref.startswith("target") else None
+
+
+def _aimed(one: Instruction) -> int | None:
+    """Give the number of the target that an instruction is about."""
+    who = getattr(one, "who", None)
+    found: Filter | None = who.of if isinstance(who, Holder) else getattr(one, "to", None) or getattr(one, "on", None)
+    if isinstance(who, str) and who.startswith("target"):
+        return int(who[-1])
+    return _number(found)
+
+
+def _is_known(who: Who | None) -> bool:
+    if isinstance(who, Holder):
+        return _number(who.of) is not None and not who.owner
+    return who is None or who in ("you", "each opponent", "each player") or who.startswith("target")
 
 
 def instructions(thing: Object) -> Instructions | None:
@@ -52,18 +104,20 @@ def instructions(thing: Object) -> Instructions | None:
         return None
     spells = [one for one in face.abilities if isinstance(one, Spell)]
     others = [one for one in face.abilities if not isinstance(one, Spell)]
-    if not spells or any(not one.does or len(one.targets) > 1 for one in spells):
+    told = [one.does for one in spells if one.does is not None and executed(one.does)]
+    if not spells or len(told) < len(spells):
         return None
+    modes = [one.modes[0] for one in told]
     # two paragraphs with targets are not told from each other
-    with_targets = [one for one in spells if one.targets]
+    with_targets = [one for one in modes if one.targets]
     if len(with_targets) > 1 or (with_targets and len(spells) > 1):
         return None
     if any(isinstance(one, Opaque) or (isinstance(one, Keyword) and one.keyword not in _BEFORE) for one in others):
         return None
-    does = tuple(one for spell in spells for one in spell.does)
-    if thing.x is None and any(one.amount == X() for one in does):
+    does = tuple(one for mode in modes for one in mode.does)
+    if thing.x is None and any(getattr(one, "amount", None) == X() for one in does):
         return None
-    count = len(with_targets[0].targets[0]) if with_targets else 0
+    count = len(with_targets[0].targets) if with_targets else 0
     return Instructions(does, count) if len(thing.targets) == count else None
 
 
@@ -104,7 +158,7 @@ class SpellSolver:
         self._unread: dict[str, None] = {}
         # 608.2b: without any legal target it does nothing
         does = told.does if legal or not told.targets else ()
-        for one in (one for one in does if one.target is None or one.target in legal):
+        for one in (one for one in does if _aimed(one) is None or _aimed(one) in legal):
             states = [
                 then for each in states for then in self._done(board, each, self._events_of(state, each, spell, one))
             ]
@@ -146,33 +200,42 @@ class SpellSolver:
 
     # ------------------------------------------------------------------------------------------------------ events
 
-    def _events_of(self, before: State, state: State, spell: Object, one: Does) -> Iterator[_Batch]:
+    def _events_of(self, before: State, state: State, spell: Object, one: Instruction) -> Iterator[_Batch]:
         """Give the events of one instruction, those together that happen at the same time."""
         numbering = number(state.board)
-        amount = (spell.x or 0) if one.amount == X() else _fixed(one.amount)
-        aimed = spell.targets[one.target - 1] if one.target is not None else None
+        target = _aimed(one)
+        aimed = spell.targets[target - 1] if target is not None else None
         there = state.board.objects.get(str(aimed))
         source, you = numbering.objects[spell.id], f"player({numbering.players[spell.controller]})"
-        players = [numbering.players[each.name] for each in _players(before.board, spell, one, aimed)]
-        if one.verb in _OF_OBJECTS:
-            if there is not None:
-                kind = counter_kind(one.kind) if one.kind else ""
-                form = _OF_OBJECTS[one.verb]
-                yield _Batch((form.format(numbering.objects[there.id], kind=kind, count=amount, you=you),))
-        elif one.verb == "deal damage" and one.who is None:
-            yield _Batch((f"damage({source},{numbering.whom(str(aimed))},{amount},noncombat)",))
-        elif one.verb == "deal damage":
-            yield _Batch(tuple(f"damage({source},player({each}),{amount},noncombat)" for each in players))
-        elif one.token is not None:
-            term, lines = self._writer.events.token(one.token)
-            yield _Batch((f"create({numbering.players[spell.controller]},{term},{amount})",), tuple(lines))
-        else:
-            events = tuple(_OF_PLAYERS[one.verb].format(each, amount) for each in players)
-            # 121.2, 101.4: cards are drawn by one player after the other
-            yield from map(_Batch, [(event,) for event in events] if one.verb in ("draw", "mill") else [events])
+        amount = _fixed(getattr(one, "amount", 1), spell)
+        match one:
+            case Deal(who=None):
+                yield _Batch((f"damage({source},{numbering.whom(str(aimed))},{amount},noncombat)",))
+            case Deal(who=str() | Holder() as who):
+                players = _players(before.board, numbering, spell, who, aimed)
+                yield _Batch(tuple(f"damage({source},player({each}),{amount},noncombat)" for each in players))
+            case Perform(verb=verb, who=who):
+                players = _players(before.board, numbering, spell, who, aimed)
+                events = tuple(_OF_PLAYERS[verb].format(each, amount) for each in players)
+                # 121.2, 101.4: cards are drawn by one player after the other
+                yield from map(_Batch, [(event,) for event in events] if verb in ("draw", "mill") else [events])
+            case Create(token=token):
+                term, lines = self._writer.events.token(token)
+                yield _Batch((f"create({numbering.players[spell.controller]},{term},{amount})",), tuple(lines))
+            case Treat(verb=verb) if there is not None:
+                yield _Batch((f"{verb}({numbering.objects[there.id]})",))
+            case Send(to=zone) if there is not None:
+                yield _Batch((f"send({numbering.objects[there.id]},{zone})",))
+            case Place(kind=str(kind)) if there is not None:
+                object_ = numbering.objects[there.id]
+                yield _Batch((f"put(object({object_}),{counter_kind(kind)},{amount},{you})",))
+            case _:
+                pass
 
 
-def _fixed(amount: Amount) -> int:
+def _fixed(amount: Amount | None, spell: Object) -> int:
+    if amount == X():
+        return spell.x or 0
     if not isinstance(amount, int):
         raise TypeError(amount)
     return amount
@@ -182,14 +245,6 @@ def _leaving(state: State, spell: Object) -> str:
     return f"send({number(state.board).objects[spell.id]},graveyard)"
 
 
-_OF_OBJECTS = {
-    "destroy": "destroy({0})",
-    "exile": "send({0},exile)",
-    "return to hand": "send({0},hand)",
-    "tap": "tap({0})",
-    "untap": "untap({0})",
-    "put counters": "put(object({0}),{kind},{count},{you})",
-}
 _OF_PLAYERS = {
     "gain life": "gain({},{})",
     "lose life": "loss({},{},other)",
@@ -198,23 +253,23 @@ _OF_PLAYERS = {
 }
 
 
-def _players(board: Board, spell: Object, one: Does, aimed: str | None) -> Iterator[Player]:
-    """Give the players who do it, in APNAP order (101.4)."""
+def _players(board: Board, numbering: Numbering, spell: Object, who: Who, aimed: str | None) -> Iterator[int]:
+    """Give the numbers of the players who do it, in APNAP order (101.4)."""
     names = [player.name for player in board.players]
     start = names.index(board.active)
-    order: Sequence[Player] = [*board.players[start:], *board.players[:start]]
-    holder = board.objects[aimed].controller if one.who == "target's controller" and aimed in board.objects else None
-    for player in order:
-        match one.who:
+    order: Sequence[str] = [*names[start:], *names[:start]]
+    holder = board.objects[aimed].controller if isinstance(who, Holder) and aimed in board.objects else None
+    for name in order:
+        match who:
+            case Holder():
+                meant = name == holder
             case "each player":
-                yield player
-            case "each opponent" if player.name != spell.controller:
-                yield player
-            case "target" if player.name == aimed:
-                yield player
-            case "target's controller" if player.name == holder:
-                yield player
-            case "you" | None if player.name == spell.controller:
-                yield player
+                meant = True
+            case "each opponent":
+                meant = name != spell.controller
+            case "you":
+                meant = name == spell.controller
             case _:
-                pass
+                meant = name == aimed
+        if meant:
+            yield numbering.players[name]

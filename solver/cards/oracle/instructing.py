@@ -5,121 +5,166 @@ from __future__ import annotations
 import re
 from typing import cast
 
+import msgspec
 from msgspec.structs import replace
 
-from solver.cards.instructions import Doer, Does, Verb
-from solver.cards.model import Amount, Face, Target
+from solver.cards.instructions import (
+    Create,
+    Deal,
+    Deed,
+    Doer,
+    Does,
+    Holder,
+    Instruction,
+    Mode,
+    Perform,
+    Place,
+    Send,
+    Treat,
+    Treatment,
+    Who,
+)
+from solver.cards.model import Amount, Face, Is, Reference
 from solver.cards.oracle.parsing import Made, Unread, action, parse
 from solver.cards.oracle.targets import targets_of
-from solver.cards.oracle.things import Thing
+from solver.cards.oracle.things import TARGET, Thing
 from solver.cards.oracle.tokens import tokens
 
-# the place of a target among those of the text is not known before all of it is read
-_SOME = 0
-
-_OF_PLAYERS = frozenset({"gain life", "lose life", "draw", "mill"})
-
 _WHO: dict[str, Doer] = {
-    "you": "you", "each opponent": "each opponent", "each player": "each player", "target player": "target",
-    "target opponent": "target", "its controller": "target's controller",
+    "you": "you", "each opponent": "each opponent", "each player": "each player",
 }  # fmt: skip
+_NEXT = cast("Doer", "target")
+_SPOKEN_OF = cast("Doer", "spoken of")
+_SAME = cast("Doer", "the same")
+_UNSAID = cast("Doer", "")
 
 
-def instructed(effect: str, name: str = "") -> tuple[tuple[Does, ...], tuple[tuple[Target, ...], ...]]:
-    """Read the instructions of a spell, and its targets.
+def instructed(effect: str, name: str = "") -> Does | None:
+    """Read what a spell does, and its targets.
 
     Args:
         effect: its words.
         name: the name of the card that it is on.
 
     Returns:
-        Both are empty where something of the words is not understood.
+        None where something of the words is not understood.
     """
     if "\n" in effect:
-        return (), ()
+        return None
     found = parse("instructions", tokens(effect, name).text)
     if found is None:
-        return (), ()
+        return None
     targets = targets_of(effect, "", name)
     if any(target.number != 1 for mode in targets for target in mode):
-        return (), ()
-    numbered: list[Does] = []
-    count = 0
-    for one in cast("tuple[Does, ...]", found):
-        count += one.target == _SOME
-        spoken_of = one.target == _SOME or one.who in ("target", "target's controller")
-        if spoken_of and not count:
-            return (), ()
-        numbered.append(replace(one, target=count) if spoken_of else one)
-    return (tuple(numbered), targets) if count == (len(targets[0]) if targets else 0) else ((), ())
+        return None
+    telling = Telling()
+    try:
+        does = tuple(telling.told(one) for one in cast("tuple[Instruction, ...]", found))
+    except Unread:
+        return None
+    mode = Mode(does, targets[0] if targets else ())
+    return Does((mode,)) if telling.count == len(mode.targets) else None
+
+
+class Telling(msgspec.Struct):
+    """Where a text is: how many targets there have been."""
+
+    count: int = 0
+
+    def told(self, one: Instruction) -> Instruction:
+        """Say which targets an instruction is about.
+
+        Raises:
+            Unread: it speaks of a target where none has been.
+        """
+        aimed = Is(TARGET) in (getattr(one, "on", None), getattr(one, "to", None)) or getattr(one, "who", None) == _NEXT
+        self.count += aimed
+        target = cast("Reference", f"target {self.count}")
+        match one:
+            case Deal(who=None):
+                return replace(one, to=Is(target))
+            case Deal() | Perform():
+                return replace(one, who=self._who(cast("Who", one.who), target))
+            case Treat() | Send() | Place():
+                return replace(one, on=Is(target))
+            case _:
+                return one
+
+    def _who(self, who: Who, target: Reference) -> Who:
+        if who not in (_NEXT, _SAME, _SPOKEN_OF):
+            return who
+        if not self.count:
+            raise Unread
+        return Holder(Is(target)) if who == _SPOKEN_OF else cast("Doer", target)
 
 
 @action("instructions")
-def _instructions(_: str, parts: list[Made]) -> tuple[Does, ...]:
+def _instructions(_: str, parts: list[Made]) -> tuple[Instruction, ...]:
     return tuple(one for sentence in parts for one in sentence)
 
 
 @action("instruction")
-def _instruction(_: str, parts: list[Made]) -> tuple[Does, ...]:
+def _instruction(_: str, parts: list[Made]) -> tuple[Instruction, ...]:
     """Let parts without a subject have that of the part before, or be about who controls the spell."""
-    found: list[Does] = []
-    for one in cast("list[Does]", parts):
-        before = found[-1].who if found else None
-        found.append(one if one.who or one.verb not in _OF_PLAYERS else replace(one, who=before or "you"))
+    found: list[Instruction] = []
+    for one in cast("list[Instruction]", parts):
+        before = getattr(found[-1], "who", None) if found else None
+        unsaid = isinstance(one, Perform) and one.who == _UNSAID
+        found.append(replace(one, who=_again(before) if before else "you") if unsaid else one)
     return tuple(found)
 
 
+def _again(who: Who) -> Who:
+    return _SAME if who == _NEXT else who
+
+
 @action("does_any")
-def _any(_: str, _parts: list[Made]) -> Does:
-    return Does("deal damage", target=_SOME)
+def _any(_: str, _parts: list[Made]) -> Thing:
+    return Thing(ref=TARGET)
 
 
 @action("does_each", "does_player", "does_who")
 def _who(text: str, _: list[Made]) -> Doer:
-    return _WHO[text.strip()]
+    said = text.strip()
+    return _WHO.get(said) or (_NEXT if said.startswith("target") else _SPOKEN_OF)
 
 
 @action("does_damage")
-def _damage(_: str, parts: list[Made]) -> Does:
+def _damage(_: str, parts: list[Made]) -> Instruction:
     amount, to = parts
-    if isinstance(to, Does):
-        return replace(to, amount=amount)
-    if isinstance(to, Thing):
-        return Does("deal damage", amount, target=_SOME)
-    who: Doer = to
-    return Does("deal damage", amount, target=_SOME if who == "target" else None, who=who)
+    return Deal(amount, Is(TARGET)) if isinstance(to, Thing) else Deal(amount, who=to)
 
 
 @action("does_to_target")
-def _to_target(text: str, _: list[Made]) -> Does:
+def _to_target(text: str, _: list[Made]) -> Instruction:
     word = text.partition(" ")[0]
-    verb = "return to hand" if word == "return" else word
-    return Does(cast("Verb", verb), target=_SOME)
+    if word in ("exile", "return"):
+        return Send(Is(TARGET), "exile" if word == "exile" else "hand")
+    return Treat(cast("Treatment", word), Is(TARGET))
 
 
 @action("does_counters")
-def _counters(_: str, parts: list[Made]) -> Does:
+def _counters(_: str, parts: list[Made]) -> Instruction:
     kind = next((part for part in parts if isinstance(part, str)), "")
     if not kind:
         raise Unread
-    return Does("put counters", _number(parts), target=_SOME, kind=kind)
+    return Place(kind, _number(parts), Is(TARGET))
 
 
 @action("does_life", "does_cards")
-def _player(text: str, parts: list[Made]) -> Does:
+def _player(text: str, parts: list[Made]) -> Instruction:
     word = re.search(r"\b(gain|lose|draw|mill)s? ", text)
     if word is None:
         raise Unread
-    verbs: dict[str, Verb] = {"gain": "gain life", "lose": "lose life", "draw": "draw", "mill": "mill"}
-    who = next((part for part in parts if isinstance(part, str)), None)
-    target = _SOME if who == "target" else None
-    return Does(verbs[word[1]], _number(parts), target=target, who=cast("Doer | None", who))
+    verbs: dict[str, Deed] = {"gain": "gain life", "lose": "lose life", "draw": "draw", "mill": "mill"}
+    who = next((part for part in parts if isinstance(part, str)), _UNSAID)
+    return Perform(verbs[word[1]], _number(parts), cast("Doer", who))
 
 
 @action("does_create")
-def _create(_: str, parts: list[Made]) -> Does:
+def _create(_: str, parts: list[Made]) -> Instruction:
     token = next(part for part in parts if isinstance(part, Face))
-    return Does("create", _number([part for part in parts if part is not token]), who="you", token=token)
+    return Create(token, _number([part for part in parts if part is not token]))
 
 
 def _number(parts: list[Made]) -> Amount:

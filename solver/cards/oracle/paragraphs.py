@@ -207,9 +207,9 @@ def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ..
     if delayed and not rest:
         return (Spell(delayed=delayed),)
     left, emblem = _left(rest, text, owner, meant=Meant(None, None))
-    does, targets = instructed(plain, owner.name)
+    does = instructed(plain, owner.name)
     words = None if left.whole or does else digest(text, owner.name)
-    return (Spell(left.effects, words, left.copies, emblem, shields_of(rest, owner), delayed, does, targets),)
+    return (Spell(left.effects, words, left.copies, emblem, shields_of(rest, owner), delayed, does),)
 
 
 def _not_modelled(text: str, about: str, owner: Owner) -> tuple[Ability, ...]:

@@ -24,8 +24,9 @@ _NUMBER_WORDS = (
     "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen", "twenty",
 )  # fmt: skip
 
-_TARGETS: dict[Reference, str] = {
+_OTHERS: dict[Reference, str] = {
     "target 1": "the target", "target 2": "the second target", "target 3": "the third target",
+    "triggering": "the triggering object", "before": "the object of before", "paid": "the paid object",
 }  # fmt: skip
 
 Every = Literal["fitting", "bare", "all", "each"]
@@ -60,7 +61,7 @@ class Voice:
             case "linked":
                 return "the exiled card"
             case _:
-                return _TARGETS[ref]
+                return _OTHERS[ref]
 
 
 def plural(noun: str) -> str:
@@ -137,6 +138,12 @@ def contracted(text: str) -> str:
 HOST_OWNER = "the attached object's controller"
 """The controller of what the source is attached to, where the text has not spoken of it."""
 
+TOLD_PLAYERS: dict[Player, str] = {
+    "target 1": "the target player", "target 2": "the second target player", "target 3": "the third target player",
+    "triggering": "the triggering player", "before": "the player of before",
+}  # fmt: skip
+"""The players that only instructions speak of."""
+
 _CONTROLS: dict[Player, tuple[str, str]] = {
     "you": ("you", ""),
     "opponent": ("your opponents", ""),
@@ -147,6 +154,7 @@ _CONTROLS: dict[Player, tuple[str, str]] = {
     "chosen": ("the chosen player", "s"),
     "active": ("the active player", "s"),
     "defending": ("defending player", "s"),
+    **{player: (words, "s") for player, words in TOLD_PLAYERS.items()},
 }
 
 

@@ -4,42 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from solver.cards.instructions import Does
-from solver.cards.model import Any, Target, X
-from solver.cards.wording.grammar import Voice, number_word, sentence
+from solver.cards.instructions import Create, Deal, Does, Holder, Instruction, Mode, Perform, Place, Send, Treat, Who
+from solver.cards.model import Amount, Any, Is, Target
+from solver.cards.wording.grammar import Voice, a, number_word, sentence
 from solver.cards.wording.replacing import token
-from solver.cards.wording.things import noun
+from solver.cards.wording.things import amount, noun
 
 _ANY = {"Creature", "Planeswalker", "Battle"}
 
 
-def instructions(does: Sequence[Does], targets: Sequence[Target], voice: Voice) -> str:
+def instructions(does: Does, voice: Voice) -> str:
     """Write what a spell does, one sentence for each instruction.
 
     Args:
-        does: its instructions.
-        targets: its targets.
+        does: what it does.
         voice: how the text calls its objects.
     """
-    seen: set[int] = set()
-    parts = []
-    for one in does:
-        first = one.target is not None and one.target not in seen
-        if one.target is not None:
-            seen.add(one.target)
-        target = targets[one.target - 1] if one.target is not None else None
-        parts.append((one, _does(one, target, voice, first=first)))
+    return " ".join(_mode(mode, voice) for mode in does.modes).strip() or "Nothing is done."
+
+
+def _mode(mode: Mode, voice: Voice) -> str:
     text = ""
-    for one, words in parts:
+    told = _Told(mode.targets, voice)
+    for one in mode.does:
+        words = told.words(one)
         # without a subject of its own it is what the player before does, too
-        joined = one.who == "target" and not words.startswith("target ") and text != ""
+        joined = str(getattr(one, "who", "")).startswith("target") and not words.startswith("target ") and text != ""
         text = f"{text[:-1]} and {words}." if joined else f"{text} {sentence(words)}".strip()
     return text
 
 
-def _target(target: Target | None, voice: Voice) -> str:
-    if target is None:
-        return ""
+def _target(target: Target, voice: Voice) -> str:
     if isinstance(target.what, Any) and set(target.what.of) == _ANY and target.players == "any":
         return "any target"
     if target.what is None:
@@ -48,29 +43,65 @@ def _target(target: Target | None, voice: Voice) -> str:
     return f"target {noun(target.what, voice)}{players}"
 
 
-def _does(one: Does, target: Target | None, voice: Voice, *, first: bool) -> str:
-    count = "X" if one.amount == X() else str(one.amount)
-    said = _target(target, voice)
-    who = {"you": "you", "each opponent": "each opponent", "each player": "each player"}.get(str(one.who), "")
-    if one.who == "target" and first:
-        who = said
-    if one.who == "target's controller":
-        who = "its controller"
-    s = "" if who == "you" else "s"
-    some = "a" if one.amount == 1 else number_word(int(count)) if isinstance(one.amount, int) else count
-    many = "" if one.amount == 1 else "s"
-    match one.verb:
-        case "deal damage":
-            return f"{voice.source} deals {count} damage to {who or said}"
-        case "return to hand":
-            return f"return {said} to its owner's hand"
-        case "put counters":
-            return f"put {some} {one.kind} counter{many} on {said}"
-        case "gain life" | "lose life":
-            return f"{who} {one.verb.partition(' ')[0]}{s} {count} life".strip()
-        case "draw" | "mill":
-            return f"{who} {one.verb}{s} {some} card{many}".strip()
-        case "create" if one.token is not None:
-            return f"create {some} {token(one.token, many=one.amount != 1)}"
-        case _:
-            return f"{one.verb} {said}"
+class _Told:
+    """Writes the instructions of a mode, and knows which targets have been named."""
+
+    def __init__(self, targets: Sequence[Target], voice: Voice) -> None:
+        self._targets = targets
+        self._voice = voice
+        self._named: set[int] = set()
+
+    def _aimed(self, number: int) -> str:
+        """Name a target for the first time; nothing where it has been named."""
+        if number in self._named:
+            return ""
+        self._named.add(number)
+        return _target(self._targets[number - 1], self._voice)
+
+    def _object(self, on: object) -> str:
+        return self._aimed(int(on.ref[-1])) if isinstance(on, Is) else ""
+
+    def _who(self, who: Who) -> str:
+        if isinstance(who, Holder):
+            return "its controller"
+        return self._aimed(int(who[-1])) if who.startswith("target") else who
+
+    def words(self, one: Instruction) -> str:
+        """Write one instruction."""
+        match one:
+            case Deal(amount=number, to=None, who=str() | Holder() as who):
+                return f"{self._voice.source} deals {_count(number, self._voice)} damage to {self._who(who)}"
+            case Deal(amount=number, to=to):
+                return f"{self._voice.source} deals {_count(number, self._voice)} damage to {self._object(to)}"
+            case Send(on=on, to="hand"):
+                return f"return {self._object(on)} to its owner's hand"
+            case Send(on=on):
+                return f"exile {self._object(on)}"
+            case Place(kind=kind, amount=number, on=on):
+                return f"put {_some(number, f'{kind} counter', self._voice)} on {self._object(on)}"
+            case Treat(verb=verb, on=on):
+                return f"{verb} {self._object(on)}"
+            case Create(token=made, amount=number):
+                return f"create {_some(number, token(made, many=number != 1), self._voice, many='')}"
+            case Perform(verb=verb, amount=number, who=who):
+                return self._performed(verb, number, who)
+            case _:
+                raise TypeError(one)
+
+    def _performed(self, verb: str, number: Amount, who: Who) -> str:
+        subject = self._who(who)
+        first, _, rest = verb.partition(" ")
+        does = f"{subject} {first}{'' if subject == 'you' else 's'}"
+        what = f"{_count(number, self._voice)} {rest}" if rest else _some(number, "card", self._voice)
+        return f"{does} {what}".strip()
+
+
+def _count(number: Amount | None, voice: Voice) -> str:
+    return "all" if number is None else str(number) if isinstance(number, int) else amount(number, voice)
+
+
+def _some(number: Amount | None, noun_: str, voice: Voice, many: str = "s") -> str:
+    if number == 1:
+        return a(noun_)
+    word = number_word(number) if isinstance(number, int) else _count(number, voice)
+    return f"{word} {noun_}{many}"

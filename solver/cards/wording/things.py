@@ -29,6 +29,7 @@ from solver.cards.model import (
     Extreme,
     Filter,
     Half,
+    Happened,
     HasAttached,
     HasChosen,
     HasCounter,
@@ -60,6 +61,7 @@ from solver.cards.model import (
     Zone,
 )
 from solver.cards.wording.grammar import (
+    TOLD_PLAYERS,
     Voice,
     a,
     listed,
@@ -113,7 +115,7 @@ def _chosen_kind(what: str) -> str:
 _ATTACKED: dict[Player, str] = {
     "you": "you", "opponent": "your opponents", "any": "a player", "chosen": "the chosen player",
     "enchanted player": "enchanted player", "host controller": "its controller", "defending": "defending player",
-    "active": "the active player", "affected controller": "its controller",
+    "active": "the active player", "affected controller": "its controller", **TOLD_PLAYERS,
 }  # fmt: skip
 
 PARTNER = All(("Creature", PairedWith("source")))
@@ -559,6 +561,8 @@ def amount(of: Amount, voice: Voice) -> str:
             return "the chosen number"
         case Taken():
             return "that many"
+        case Happened(of=of_what):
+            return "that much" if of_what == "trigger" else "as much as before"
         case PlayersWith():
             return f"the number of {_players_with(of, many=True)}"
         case OfCasting(what=what_of):

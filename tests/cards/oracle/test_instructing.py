@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from solver.cards.instructions import Does
-from solver.cards.model import Face, Spell, X
+from solver.cards.instructions import Create, Deal, Holder, Instruction, Perform, Place, Send, Treat
+from solver.cards.model import Face, Is, Spell, X
 from solver.cards.oracle.cards import compile_face
 from solver.cards.render import render_ability
 
@@ -23,33 +23,35 @@ def spell(text: str) -> Spell:
 @pytest.mark.parametrize(
     ("text", "does"),
     [
-        ("Spark deals 3 damage to any target.", (Does("deal damage", 3, target=1),)),
-        ("Spark deals X damage to target player.", (Does("deal damage", X(), target=1, who="target"),)),
-        ("Spark deals 2 damage to each opponent.", (Does("deal damage", 2, who="each opponent"),)),
-        ("Destroy target artifact or enchantment.", (Does("destroy", target=1),)),
-        ("Return target creature to its owner's hand.", (Does("return to hand", target=1),)),
-        ("Put two +1/+1 counters on target creature.", (Does("put counters", 2, target=1, kind="+1/+1"),)),
-        ("Create two 1/1 red Goblin creature tokens.", (Does("create", 2, who="you", token=GOBLIN),)),
-        ("Draw two cards. You gain 2 life.", (Does("draw", 2, who="you"), Does("gain life", 2, who="you"))),
+        ("Spark deals 3 damage to any target.", (Deal(3, Is("target 1")),)),
+        ("Spark deals X damage to target player.", (Deal(X(), who="target 1"),)),
+        ("Spark deals 2 damage to each opponent.", (Deal(2, who="each opponent"),)),
+        ("Destroy target artifact or enchantment.", (Treat("destroy", Is("target 1")),)),
+        ("Return target creature to its owner's hand.", (Send(Is("target 1"), "hand"),)),
+        ("Put two +1/+1 counters on target creature.", (Place("+1/+1", 2, Is("target 1")),)),
+        ("Create two 1/1 red Goblin creature tokens.", (Create(GOBLIN, 2),)),
+        ("Draw two cards. You gain 2 life.", (Perform("draw", 2), Perform("gain life", 2))),
         (
             "Target player draws two cards and loses 2 life.",
-            (Does("draw", 2, target=1, who="target"), Does("lose life", 2, target=1, who="target")),
+            (Perform("draw", 2, "target 1"), Perform("lose life", 2, "target 1")),
         ),
         (
             "Exile target creature. Its controller gains 4 life.",
-            (Does("exile", target=1), Does("gain life", 4, target=1, who="target's controller")),
+            (Send(Is("target 1"), "exile"), Perform("gain life", 4, Holder(Is("target 1")))),
         ),
         (
             "Tap target creature. Destroy target land.",
-            (Does("tap", target=1), Does("destroy", target=2)),
+            (Treat("tap", Is("target 1")), Treat("destroy", Is("target 2"))),
         ),
     ],
 )
-def test_read_and_written(text: str, does: tuple[Does, ...]) -> None:
+def test_read_and_written(text: str, does: tuple[Instruction, ...]) -> None:
     made = spell(text)
-    assert made.does == does
+    assert made.does is not None
+    (mode,) = made.does.modes
+    assert mode.does == does
     assert made.words is None
-    assert len(made.targets[0] if made.targets else ()) == len({one.target for one in does if one.target})
+    assert len(mode.targets) == len({word for word in ("target 1", "target 2") if word in repr(does)})
     assert spell(render_ability(made, name="Spark")) == made
 
 
@@ -65,4 +67,4 @@ def test_read_and_written(text: str, does: tuple[Does, ...]) -> None:
     ],
 )
 def test_what_is_not_read_whole_is_not_read_at_all(text: str) -> None:
-    assert spell(text).does == ()
+    assert spell(text).does is None
