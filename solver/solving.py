@@ -66,18 +66,17 @@ def solve_many(
     timer = Timer()
     with timer("facts"):
         prepared = _prepare(boards, limit, encodings)
-        text = _program(prepared)
-    features = frozenset[str]().union(*(entry.facts.features for entry in prepared))
-    depth = max((entry.facts.depth for entry in prepared), default=1)
     found = Decoded({}, {})
     layers: Layers | None = None
     activates = any(activating.asked(entry.board) for entry in prepared)
     about_mana = activates or any(mana.asked(entry.board) for entry in prepared)
-    if about_mana or any(_asked(entry.board) for entry in prepared):
+    if at_once := [entry for entry in prepared if _asked(entry.board) or mana.asked(entry.board)]:
         costs = any(tapping.asked(entry.board) for entry in prepared)
         ahead = files_about_mana(costs=costs, activating=activates) if about_mana else ()
+        features = frozenset[str]().union(*(entry.facts.features for entry in at_once))
+        depth = max(entry.facts.depth for entry in at_once)
         layers = Layers(features, depth=depth, ahead=ahead, timer=timer, encodings=encodings)
-        layers.run(text)
+        layers.run(_program(at_once))
         if about_mana:
             layers.mana(costs=costs, activating=activates)
         symbols = layers.symbols()
