@@ -137,7 +137,7 @@ _OF_COSTS = {
 
 _OF_ENTERING = {
     "altered_to": 4, "attack_on": 2, "barred_entry": 1, "counted_entry": 6, "decides": 3, "doubtful_entry": 3,
-    "host": 2, "hostless": 1, "intrinsic_entry": 3, "no_counters": 1, "odd_counters": 2, "entry_offer": 4,
+    "host": 2, "hostless": 1, "intrinsic_entry": 3, "no_counters": 2, "odd_counters": 2, "entry_offer": 4,
     "orders_entry": 2, "protects": 2, "unknown_start": 2, "unsure_attack": 2, "unsure_entry": 2,
 }  # fmt: skip
 

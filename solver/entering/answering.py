@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from itertools import permutations, product
 from pathlib import Path
 
@@ -215,8 +215,8 @@ class EntrySolver:
         if not moves:
             moves = _last_choices(state, told, numbering)
         if not moves:
-            bare = any(one.name == "no_counters" for one in told)
-            moves = [Move("", "", _entered(state, without_counters=bare))]
+            none_of = {counter_name(one.arguments[0]) for one in told if one.name == "no_counters"}
+            moves = [Move("", "", _entered(state, none_of))]
         settled = tuple(replace(move, then=_past_settled(move.then)) for move in moves)
         return Step(state, settled, orders)
 
@@ -256,16 +256,20 @@ class EntrySolver:
 
     def _along(self, state: State, order: Sequence[str]) -> tuple[list[EventState], bool]:
         """Let happen what happens along with the entering, and what looks back to the board before it (603.10)."""
-        start = EventState(state.board, tuple(order), ())
+        start = EventState(state.unpaid(), tuple(order), ())
         numbering = number(state.board)
         departing = [
             f"departs(@w,{place},move({numbering.objects[arrival.thing.id]},graveyard,{arrival.thing.zone},other))."
             for place, arrival in enumerate(state.arrivals)
             if arrival.fate != "barred" and arrival.request.object.zone == "graveyard"
         ]
-        if not departing and not state.gone:
+        if not departing and not state.gone and not state.lost:
             return [start], False
         events = [Pending(_DONE_WITH[does].format(numbering.objects[name])) for name, does in state.gone]
+        # 119.4: life that is paid is lost
+        events += [
+            Pending(f"loss({numbering.players[name]},{life},other)") for name, life in sorted(state.lost.items())
+        ]
         before = replace(start, pending=tuple(events), told=tuple(departing))
         followed = self._events.follow(state.board, [before])
         self._unread.update(dict.fromkeys(followed.unread))
@@ -291,12 +295,8 @@ class EntrySolver:
                     for kind, count in sorted(thing.counters.items())
                 ]
                 told += [f"{fact}." for fact in casting_facts(arrival.request, thing.controller, numbering)]
-        events += [f"loss({numbering.players[name]},{life},other)" for name, life in sorted(state.lost.items())]
-        tallies = dict(before.tallies)
-        for name, life in state.lost.items():
-            tallies[name, "life_lost"] = tallies.get((name, "life_lost"), 0) + life
         return replace(
-            before, board=after, order=times, pending=(), tallies=tallies, recent=tuple(events), told=tuple(told),
+            before, board=after, order=times, pending=(), recent=tuple(events), told=tuple(told),
             choosers=frozenset(), way=(),
         )  # fmt: skip
 
@@ -412,9 +412,11 @@ def _of_counters(state: State, told: Sequence[Told], numbering: Numbering) -> li
     return sorted(moves, key=lambda move: (move.effect, move.choice))
 
 
-def _entered(state: State, *, without_counters: bool) -> State:
+def _entered(state: State, barred: Collection[str]) -> State:
+    """Let it enter without the kinds of counters that can't be put on it."""
     arrival = state.arrival
-    thing = replace(arrival.thing, counters={}) if without_counters else arrival.thing
+    kept = {kind: count for kind, count in arrival.thing.counters.items() if not {kind, "any"} & {*barred}}
+    thing = replace(arrival.thing, counters=kept)
     return state.with_arrival(replace(arrival, thing=thing, along=(), fate="entered"))
 
 

@@ -85,14 +85,21 @@ class State(msgspec.Struct, frozen=True):
             player: the player.
             life: how much.
         """
-        players = tuple(
-            replace(one, numbers=one.numbers | {"life": one.numbers.get("life", 0) - life})
-            if one.name == player
-            else one
-            for one in self.board.players
-        )
         lost = {**self.lost, player: self.lost.get(player, 0) + life}
-        return replace(self, board=replace(self.board, players=players), lost=lost)
+        return replace(self, board=_with_life(self.board, {player: -life}), lost=lost)
+
+    def unpaid(self) -> Board:
+        """Give the board with the life that is going to be paid."""
+        return _with_life(self.board, self.lost) if self.lost else self.board
+
+
+def _with_life(board: Board, more: Mapping[str, int]) -> Board:
+    """Give a board on which players have so much more life."""
+    players = tuple(
+        replace(one, numbers=one.numbers | {"life": one.numbers.get("life", 0) + more.get(one.name, 0)})
+        for one in board.players
+    )
+    return replace(board, players=players)
 
 
 def begin(board: Board, requests: tuple[Request, ...]) -> State:

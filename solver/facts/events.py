@@ -42,15 +42,21 @@ _KINDS = {
 }
 _BARRED: dict[type, str] = {replacing.CardDrawn: "draw_bar", replacing.Moved: "sacrifice"}
 _PERSONAL = (model.Is, model.HasChosen, model.Chosen, model.Shares, model.StatOf, model.Counters, model.ChosenNumber)
-"""Parts that are about an object or a choice of the effect's own: effects with those are never interchangeable."""
+_OWN = frozenset({"source", "host", "linked", "chosen", "enchanted player", "host controller"})
+"""References and players that are about an object or a choice of the effect's own, as the parts above are: effects with
+those are never interchangeable."""
 
 
 def _is_personal(node: object) -> bool:
-    if isinstance(node, _PERSONAL) or getattr(node, "on", None) is not None or getattr(node, "to", None) == "source":
+    if isinstance(node, _PERSONAL) or getattr(node, "on", None) is not None:
+        return True
+    if isinstance(node, replacing.Acts) and node.verb == "deal damage":
         return True
     if isinstance(node, Node):
         return any(_is_personal(getattr(node, name)) for name in node.__struct_fields__)
-    return isinstance(node, tuple) and any(map(_is_personal, node))
+    if isinstance(node, tuple):
+        return any(map(_is_personal, node))
+    return isinstance(node, str) and node in _OWN
 
 
 class EventDefinitions(Definitions):

@@ -208,9 +208,12 @@ def test_no_counters_where_none_can_be_put() -> None:
         watching(w,static(elf,printed(0),no),no). about(no,counters). bars(no).
         suffers(w,static(elf,printed(0),no),object(bear)).
     """
-    found = entered(f"{barred} {DOUBLING} watching(w,static(wolf,printed(0),twice),twice). to_come(w,oil,1).")
-    assert found.of("no_counters") == atoms("no_counters(w).")
-    assert found.of("altered_to") == set()
+    coming = f"{barred} {DOUBLING} watching(w,static(wolf,printed(0),twice),twice). to_come(w,oil,1)."
+    for kind in ("any", "oil"):
+        found = entered(f"{coming} of_kind(no,{kind}).")
+        assert found.of("no_counters") == atoms(f"no_counters(w,{kind}).")
+        assert found.of("altered_to") == set()
+    assert entered(f"{coming} of_kind(no,stun).").of("altered_to") != set()
 
 
 def test_what_is_not_read_is_doubtful_where_it_could_bear_on_it() -> None:

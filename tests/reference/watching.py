@@ -133,11 +133,16 @@ def _parts(active: Active) -> tuple[object, ...]:
     return active.key
 
 
+_HURT = {"Battle", "Creature", "Planeswalker"}
+
+
 def impossible(world: World, event: Event) -> bool:
     """Whether an event can't happen, so that nothing replaces it either (614.17c)."""
     match event:
         case h.Destroy(what) if world.keyword(what, "indestructible"):  # 702.12b
             return True
+        case h.Damage(_, to) if not world.is_player(to) and not _HURT & {*world.thing(to).card.faces[0].types}:
+            return True  # 120.1a
     forbids = r.Impossible()
     return any(forbids in one.effect.deeds and applies(world, one, event) for one in world.active())
 

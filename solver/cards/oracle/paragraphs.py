@@ -200,7 +200,13 @@ _CASTING = re.compile(
 )
 
 
+# where the card goes, whatever puts it there: no instruction, but a static ability that works everywhere (113.6)
+_GOES = re.compile(r"^if ~ would be put into a graveyard from anywhere ")
+
+
 def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ...]:
+    if _GOES.match(line.text):
+        return replacements(line.text) or static(text, line, owner)
     if _CASTING.search(line.text):
         return static(text, line, owner)
     rest, delayed = delayed_of(plain, owner)

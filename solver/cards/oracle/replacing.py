@@ -938,12 +938,21 @@ def _cannot_gain(_: str, parts: list[_Whom]) -> tuple[Replacement, ...]:
     return (Replacement(LifeGained(_player(parts[0])), (Impossible(),)),)
 
 
+@action("cannot_lose")
+def _cannot_lose(_: str, parts: list[_Whom]) -> tuple[Replacement, ...]:
+    return (Replacement(LifeLost(_player(parts[0])), (Impossible(),)),)
+
+
+@action("cannot_change")
+def _cannot_change(_: str, _parts: list[Made]) -> tuple[Replacement, ...]:
+    return tuple(Replacement(event, (Impossible(),)) for event in (LifeGained("you"), LifeLost("you")))
+
+
 @action("cannot_put")
 def _cannot_put(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
-    to = parts[0]
-    return (
-        Replacement(CountersPut(Recipients(players=_player(to)) if isinstance(to, _Whom) else to), (Impossible(),)),
-    )
+    to = next(part for part in parts if isinstance(part, _Whom | Recipients))
+    whom = Recipients(players=_player(to)) if isinstance(to, _Whom) else to
+    return (Replacement(CountersPut(whom, kind_of(parts)), (Impossible(),)),)
 
 
 @action("cannot_prevent", "cannot_prevent_from")

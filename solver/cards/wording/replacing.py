@@ -88,10 +88,12 @@ def _forbids(event: Event, first: Deed | None, voice: Voice) -> str | None:
     match first, event:
         case Impossible(), LifeGained(player=who):
             return f"{_ALL_OF.get(who, _WHO.get(who, who))} can't gain life"
-        case Impossible(), CountersPut(to=Recipients(objects=None, players=who)) if who is not None:
-            return f"{_ALL_OF.get(who, _WHO.get(who, who))} can't get counters"
-        case Impossible(), CountersPut(to=to):
-            return f"counters can't be put on {recipients(to, voice)}"
+        case Impossible(), LifeLost(player=who, below=None):
+            return f"{_ALL_OF.get(who, _WHO.get(who, who))} can't lose life"
+        case Impossible(), CountersPut(to=Recipients(objects=None, players=who), kind=kind) if who is not None:
+            return f"{_ALL_OF.get(who, _WHO.get(who, who))} can't get {kind + ' ' if kind else ''}counters"
+        case Impossible(), CountersPut(to=to, kind=kind):
+            return f"{kind + ' ' if kind else ''}counters can't be put on {recipients(to, voice)}"
         case Impossible(), CardDrawn(player=who, beyond=beyond):
             whom = {"opponent": "each opponent", "any": "each player" if beyond else "players"}.get(
                 who, _WHO.get(who, who)

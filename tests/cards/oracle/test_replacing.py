@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
+from typing import get_args
+
 import pytest
 
-from solver.cards.model import All, Compare, Controlled, Counters, Face, Is, Opaque, PlayerNumber, Spell, StatOf, Sum
+from solver.cards.model import (
+    All,
+    Compare,
+    Controlled,
+    Counters,
+    Face,
+    Is,
+    Opaque,
+    PlayerNumber,
+    Spell,
+    StatOf,
+    Sum,
+    Zone,
+)
 from solver.cards.oracle import compile_ability, compile_card, compile_shields
 from solver.cards.replacing import (
     Acts,
@@ -16,10 +31,12 @@ from solver.cards.replacing import (
     Event,
     Fixed,
     Floored,
+    Goes,
     Halved,
     Impossible,
     LifeGained,
     LifeLost,
+    Moved,
     Prevented,
     Proportional,
     Recipients,
@@ -58,6 +75,10 @@ THIS = Recipients(Is("source"))
          "on that creature instead.",
          DamageDealt(Recipients(All(("Creature", Controlled("opponent")))), Controlled("you")),
          (Acts("put counters", Proportional(), on="affected", kind="-1/-1"),)),
+        ("Creatures you control can't have -1/-1 counters put on them.",
+         CountersPut(Recipients(All(("Creature", Controlled("you")))), "-1/-1"), (Impossible(),)),
+        ("You can't get poison counters.", CountersPut(YOU, "poison"), (Impossible(),)),
+        ("You can't lose life.", LifeLost("you"), (Impossible(),)),
         ("All damage that would be dealt to you is dealt to enchanted creature instead.",
          DamageDealt(YOU), (Redirected(to="host"),)),
         ("If you would gain life, you gain twice that much life instead.", LifeGained("you"), (Scaled(2),)),
@@ -120,6 +141,13 @@ def test_what_resolved_spells_leave(words: str, shield: Replacement) -> None:
     assert spell.shields == (shield,)
 
 
+def test_a_life_total_that_cannot_change_is_neither_gained_nor_lost() -> None:
+    abilities = (
+        compile_card("Still Clock", type_line="Artifact", text="Your life total can't change.").faces[0].abilities
+    )
+    assert abilities == tuple(Replacement(event, (Impossible(),)) for event in (LifeGained("you"), LifeLost("you")))
+
+
 def test_a_token_takes_the_place_of_what_creates_none() -> None:
     (made,) = compile_shields(
         "The next time you would draw a card this turn, create a 2/2 green Bear creature token instead."
@@ -130,6 +158,15 @@ def test_a_token_takes_the_place_of_what_creates_none() -> None:
         "The next time you would draw a card this turn, those tokens plus a Food token are created instead."
     )
     assert isinstance(unread, Opaque)
+
+
+def test_where_a_spell_goes_is_no_instruction() -> None:
+    words = (
+        "If Brief Ward would be put into a graveyard from anywhere, reveal Brief Ward and shuffle it into its owner's "
+        "library instead."
+    )
+    (made,) = compile_card("Brief Ward", type_line="Instant", text=words).faces[0].abilities
+    assert made == Replacement(Moved(THIS, into="graveyard"), (Goes("library", "shuffled"),), zones=get_args(Zone))
 
 
 def test_what_is_not_read_of_a_shield_is_told() -> None:
