@@ -19,6 +19,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from solver.about import VERSION as __version__  # noqa: N811 (a name of the language)
     from solver.api import ask, solve, solve_many
+    from solver.batches.items import Failure
+    from solver.batches.streaming import BatchResult, batch
     from solver.board.load import load_board, load_data, load_text
     from solver.board.model import Board, Question
     from solver.errors import BoardError, CannotRead, Defect, SolverError
@@ -40,6 +42,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Activatable",
     "Answer",
+    "BatchResult",
     "Board",
     "BoardError",
     "CannotRead",
@@ -47,6 +50,7 @@ __all__ = [
     "DeclarationOutcome",
     "Defect",
     "EventOutcome",
+    "Failure",
     "HeldAbility",
     "ManaOutcome",
     "Outcome",
@@ -58,6 +62,7 @@ __all__ = [
     "Step",
     "__version__",
     "ask",
+    "batch",
     "load_board",
     "load_data",
     "load_text",
@@ -67,6 +72,8 @@ __all__ = [
 
 _HOMES: dict[str, tuple[str, ...]] = {
     "api": ("ask", "solve", "solve_many"),
+    "batches.items": ("Failure",),
+    "batches.streaming": ("BatchResult", "batch"),
     "board.load": ("load_board", "load_data", "load_text"),
     "board.model": ("Board", "Question"),
     "errors": ("BoardError", "CannotRead", "Defect", "SolverError"),

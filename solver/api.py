@@ -18,7 +18,16 @@ AnyBoard = Board | str | Path | Mapping[str, Any]
 """A board as loaded, the path of its file, or plain data in the file format."""
 
 
-def _loaded(board: AnyBoard) -> Board:
+def loaded(board: AnyBoard) -> Board:
+    """Give a board that asks something.
+
+    Args:
+        board: a board as loaded, the path of its file, or plain data in the file format.
+
+    Raises:
+        BoardError: the file or the data is no board; with every defect.
+        SolverError: it is nothing that could be a board.
+    """
     match board:
         case Board():
             return asking(board)
@@ -67,7 +76,7 @@ def solve_many(boards: Iterable[AnyBoard], *, explain: bool = False, limit: int 
     Raises:
         BoardError: a file or data is no board; with every defect of the first one that is none.
     """
-    return answer_many([_loaded(board) for board in boards], explain=explain, limit=limit)
+    return answer_many([loaded(board) for board in boards], explain=explain, limit=limit)
 
 
 def ask(text: str, *, explain: bool = False, limit: int = DEFAULT_LIMIT, players: int = 2) -> Answer:

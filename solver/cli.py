@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.batches.command import register as batches
 from solver.cards.command import register as cards
 from solver.puzzles.command import register as puzzles
 
@@ -50,17 +51,6 @@ def _solve(board: Board, *, explain: bool, limit: int | None = None) -> Sequence
     from solver.solving import solve
 
     return solve(board, explain=explain) if limit is None else solve(board, explain=explain, limit=limit)
-
-
-def _asking(board: Board, queries: Sequence[str]) -> Board:
-    """Keep the questions of some kinds, or all of them; a board that asks nothing is asked what everything on it is."""
-    import msgspec
-
-    from solver.board.model import asking
-
-    board = asking(board)
-    questions = tuple(question for question in board.questions if not queries or question.query in queries)
-    return msgspec.structs.replace(board, questions=questions)
 
 
 def _answered(boards: Iterable[Callable[[], Solved]]) -> tuple[list[Solved], bool]:
@@ -112,9 +102,10 @@ def _report(boards: Iterable[Callable[[], Solved]], options: argparse.Namespace,
 
 def solve_command(options: argparse.Namespace) -> int:
     """Answer the questions of boards."""
+    from solver.board.model import asking
 
     def answers(file: str) -> Solved:
-        board = _asking(_load(file), options.queries)
+        board = asking(_load(file), options.queries)
         return board, _solve(board, explain=options.explain, limit=options.limit)
 
     return _report([_later(answers, file) for file in options.files], options, strict=options.strict)
@@ -254,6 +245,7 @@ def _parser() -> argparse.ArgumentParser:
     )
     ask.set_defaults(command=ask_command)
 
+    batches(commands, kind)
     puzzles(commands)
     cards(commands)
 

@@ -144,11 +144,12 @@ def judge(answer: Answer, question: Question, board: Board) -> Verdict:
 # --------------------------------------------------------------------------------------------------------------------
 
 
-def board_files(paths: Iterable[Path]) -> list[Path]:
+def board_files(paths: Iterable[Path], suffixes: Sequence[str] = SUFFIXES) -> list[Path]:
     """Find the files of boards: files as given, and in folders everything that ends like one, sorted.
 
     Args:
         paths: files and folders.
+        suffixes: how the files end that are looked for in folders.
 
     Raises:
         SolverError: a path does not exist, or there are no boards in it.
@@ -156,7 +157,7 @@ def board_files(paths: Iterable[Path]) -> list[Path]:
     files: list[Path] = []
     for path in paths:
         if path.is_dir():
-            found = sorted(file for file in path.rglob("*") if file.suffix in SUFFIXES and file.is_file())
+            found = sorted(file for file in path.rglob("*") if file.suffix in suffixes and file.is_file())
             # Hidden folders hold environments and caches, not boards.
             files += [file for file in found if not any(p.startswith(".") for p in file.relative_to(path).parts)]
         elif path.exists():
@@ -164,7 +165,8 @@ def board_files(paths: Iterable[Path]) -> list[Path]:
         else:
             raise SolverError(f"{path}: no such file or folder")
     if not files:
-        raise SolverError("no boards there: they are files *.yaml, *.yml or *.json")
+        endings = [f"*{suffix}" for suffix in suffixes]
+        raise SolverError(f"no boards there: they are files {', '.join(endings[:-1])} or {endings[-1]}")
     return list(dict.fromkeys(files))
 
 

@@ -6,6 +6,7 @@ has happened yet.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Literal
 
 import msgspec
@@ -192,12 +193,13 @@ def counted(board: Board, name: str) -> dict[str, int]:
     return counters
 
 
-def asking(board: Board) -> Board:
+def asking(board: Board, queries: Collection[str] = ()) -> Board:
     """Give a board that asks something: one without questions is asked what everything on it is.
 
     Args:
         board: the board as loaded.
+        queries: the kinds of question that are kept, all of them where there are none.
     """
-    if board.questions:
-        return board
-    return msgspec.structs.replace(board, questions=(Question("characteristics", {}),))
+    questions = board.questions or (Question("characteristics", {}),)
+    kept = tuple(question for question in questions if not queries or question.query in queries)
+    return board if kept == board.questions else msgspec.structs.replace(board, questions=kept)
