@@ -22,6 +22,9 @@ from solver.pools.sources import Looker, Results, Sources, Standing
 MOST_COUNTED = 200
 """The most ways that are counted, unless more are to be listed."""
 
+MOST_CONFLICTS = 2_000
+"""How long ways are looked for among a part of what there is: until so many attempts have failed."""
+
 
 class PaySolver:
     """Answers questions about paying.
@@ -41,6 +44,7 @@ class PaySolver:
         self._timer = timer
         self._encodings = encodings
         self._limit = limit
+        self._most = max(MOST_COUNTED, limit)
         self._explain = explain
 
     def outcomes(self, board: Board, question: Question, order: Sequence[str]) -> Found[PayOutcome]:
@@ -60,7 +64,9 @@ class PaySolver:
         with self._timer("facts"):
             prices = read_prices(asked, told)
             gains = {place: one.gains for place, one in apart.items()}
-            supplier = Supplier(asked, prices, sources, gains, number(asked.board), self._writer)
+            supplier = Supplier(
+                asked, prices, sources, gains, number(asked.board), self._writer, self._most
+            )  # fmt: skip
             supply = supplier.supply()
         ways, doubts = self._search(supply)
         wording = Wording(asked, prices, supply)
@@ -81,28 +87,34 @@ class PaySolver:
     def _search(self, supply: Supply) -> tuple[Ways, tuple[str, ...]]:
         """Search for ways to pay, and say what stands in the way of being sure.
 
+        Where there is plenty to pay with, more ways than are counted are likely to be found among a part of it.
         Abilities that cost mana themselves make the search a long one: where enough ways do without them, no more are
         looked for, nor where even with all of them there is too little mana. What is not certain does not matter for a
         way that does without it: then there are at least the ways found.
         """
+        if supply.excerpt:
+            part = self._ways(supply.excerpt, conflicts=MOST_CONFLICTS)
+            if part.more:
+                return part, ()
+        if (supply.costly or supply.excerpt) and not is_enough(supply.facts, self._timer, self._encodings):
+            return Ways(0, (), more=False), (*supply.shaky, *supply.unread)
         if supply.costly:
-            plain = self._ways(supply, "costly", "shaky")
+            plain = self._ways(supply.facts, "costly", "shaky")
             if plain.more:
                 return plain, ()
-            if not plain.count and not is_enough(supply.facts, self._timer, self._encodings):
-                return plain, (*supply.shaky, *supply.unread)
         if supply.shaky:
-            certain = self._ways(supply, "shaky")
+            certain = self._ways(supply.facts, "shaky")
             if certain.count:
                 return replace(certain, more=True), ()
-        ways = self._ways(supply)
+        ways = self._ways(supply.facts)
         if ways.count and not supply.shaky:
             return replace(ways, more=ways.more or bool(supply.unread)), ()
         return ways, (*supply.shaky, *supply.unread)
 
-    def _ways(self, supply: Supply, *without: Sort) -> Ways:
-        most = max(MOST_COUNTED, self._limit)
-        return search(supply.facts, most, self._timer, self._encodings, told=self._limit, without=without)
+    def _ways(self, facts: str, *without: Sort, conflicts: int | None = None) -> Ways:
+        return search(
+            facts, self._most, self._timer, self._encodings, told=self._limit, without=without, conflicts=conflicts
+        )  # fmt: skip
 
     def _apart(self, looker: Looker, standing: Standing, sources: Sources) -> dict[int, Results]:
         """Find out what comes of the uses that have to be looked at apart, by their places among all."""

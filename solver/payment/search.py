@@ -13,8 +13,9 @@ from clingo import Symbol
 from solver.asp import Timer
 from solver.searching import grounded
 
-_BOUNDS = ("paying/means.lp", "paying/bounds.lp")
-_FILES = (*_BOUNDS, "paying/search.lp", "paying/ways.lp", "paying/show_ways.lp")
+_MEANS = ("paying/means.lp", "paying/offers.lp")
+_ENOUGH = (*_MEANS, "paying/enough.lp")
+_FILES = (*_MEANS, "paying/bounds.lp", "paying/search.lp", "paying/ways.lp", "paying/show_ways.lp")
 
 Sort = Literal["costly", "shaky"]
 """Activities that can be left out: those that cost mana, those of which it is not certain what they come to."""
@@ -85,6 +86,7 @@ def search(
     *,
     told: int | None = None,
     without: Collection[Sort] = (),
+    conflicts: int | None = None,
 ) -> Ways:
     """Search for ways to pay.
 
@@ -95,11 +97,13 @@ def search(
         encodings: the folder of the encodings, the shipped one unless said.
         told: how many of them are told at most, all of them unless said.
         without: sorts of activities that are left out.
+        conflicts: after so many conflicts the search is given up: then there may be other ways than those found.
 
     Raises:
         EncodingError: clingo reported something.
     """
     options = [f"--models={most + 1}", "--project=project", "--configuration=handy", "--sign-def=pos"]
+    options += [f"--solve-limit={conflicts}"] if conflicts is not None else []
     with timer("search"):
         left_out = " ".join(f"without({sort})." for sort in without)
         control = grounded(_FILES, f"{facts} {left_out}", encodings, options)
@@ -126,4 +130,4 @@ def is_enough(facts: str, timer: Timer, encodings: Path | None = None) -> bool:
         EncodingError: clingo reported something.
     """
     with timer("search"):
-        return bool(grounded(_BOUNDS, facts, encodings).solve().satisfiable)
+        return bool(grounded(_ENOUGH, facts, encodings).solve().satisfiable)

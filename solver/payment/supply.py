@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 import msgspec
 from clingo import Symbol
@@ -15,9 +15,10 @@ from solver.facts.board import Numbering, Writer
 from solver.facts.faces import mana_symbols
 from solver.facts.terms import counter_kind
 from solver.payment.asking import Paying
+from solver.payment.excerpt import Activity, excerpt
 from solver.payment.likeness import Classes, classes_of
 from solver.payment.prices import Prices
-from solver.pool import SYMBOLS, read
+from solver.pool import NONE, SYMBOLS, read
 from solver.pools.sources import Gain, Sources, Use
 
 _MANA = re.compile(r"(?:\{(?![TQE]\})[^{}]+\})+")
@@ -54,12 +55,14 @@ class Key(msgspec.Struct, frozen=True):
 class Supply(msgspec.Struct, frozen=True):
     """The facts about what a player could pay with, and what the numbers in them stand for.
 
-    `costly` tells whether there are abilities that cost mana themselves. `resources` has for each the objects of the
-    class that it is a matter of. `unread` says what could be used besides
-    and is not reckoned with, `shaky` for which uses it is not certain what they come to.
+    `costly` tells whether there are abilities that cost mana themselves. `excerpt` has the facts about a part of that,
+    among which many ways are likely to be found; it is empty where that is unlikely. `resources` has for each the
+    objects of the class that it is a matter of. `unread` says what could be used besides and is not reckoned with,
+    `shaky` for which uses it is not certain what they come to.
     """
 
     facts: str
+    excerpt: str
     costly: bool
     keys: tuple[Key, ...]
     resources: tuple[tuple[str, ...], ...]
@@ -138,6 +141,7 @@ class Supplier:
         gains: the results of those uses that had to be looked up apart.
         numbering: how the things of the board are numbered.
         writer: the writer of facts.
+        most: how many ways are counted at most.
     """
 
     def __init__(
@@ -148,8 +152,10 @@ class Supplier:
         gains: Mapping[int, Sequence[Gain]],
         numbering: Numbering,
         writer: Writer,
+        most: int,
     ) -> None:
         self._asked = asked
+        self._most = most
         self._board: Board = asked.board
         self._prices = prices
         self._sources = sources
@@ -185,6 +191,7 @@ class Supplier:
         self._keys: dict[Hashable, int] = {}
         self._named: list[Key] = []
         self._lines: list[str] = []
+        self._activities: list[Activity] = []
         self._given: list[tuple[int, str, _Option | None]] = []
         self._payees: list[tuple[int, str]] = []
         self._capacities: dict[int, int] = {}
@@ -310,7 +317,8 @@ class Supplier:
             self._say(f"capacity({number},{self._capacity(resource)})")
         self._doubts()
         return Supply(
-            "\n".join(dict.fromkeys(self._lines)),
+            self._facts(self._activities),
+            self._excerpt(),
             bool(self._payees),
             tuple(self._named),
             tuple(tuple(self._members[_int(resource[1])]) if resource[0] in ("tap", "untap", "gone") else ()
@@ -319,8 +327,20 @@ class Supplier:
             tuple(self._shaky),
         )  # fmt: skip
 
+    def _facts(self, activities: Sequence[Activity]) -> str:
+        """Give the facts about some of the activities, with those about everything else."""
+        return "\n".join(dict.fromkeys([*(fact for one in activities for fact in one.facts), *self._lines]))
+
+    def _excerpt(self) -> str:
+        needs: dict[str, int] = {}
+        for version in self._prices.versions:
+            for slot in version.slots:
+                needs[slot.need] = max(slot.count, needs.get(slot.need, 0))
+        chosen = excerpt(self._activities, needs, self._most)
+        return self._facts(chosen) if chosen else ""
+
     def _say(self, *facts: str) -> None:
-        self._lines += [f"{fact}." for fact in facts]
+        self._lines += _facts(facts)
 
     def _activity(self, option: _Option, used: Counter[int], life: int, demand: int) -> None:
         most = min([demand, *(self._capacities[number] // count for number, count in used.items())])
@@ -332,35 +352,59 @@ class Supplier:
         key = self._key(option)
         times = [most] if not needs else [1] * most
         first = self._count
+        shaky = self._is_shaky(option)
+        gain = option.gain
+        told: list[str] = []
         for count in times:
             number = self._count
             self._count += 1
-            self._say(f"activity({number},{count})", f"key_of({number},{key})")
-            self._say(*(f"uses({number},{resource},{amount})" for resource, amount in used.items()))
-            self._group(number, count, used)
-            self._say(*([f"shaky({number})"] if self._is_shaky(option) else []))
-            self._say(*([f"costs_life({number},{life})"] if life else []))
-            gain = option.gain
-            self._say(*([f"harms({number},{gain.damage})"] if gain.damage else []))
-            self._say(*([f"relieves({number},{gain.healed})"] if gain.healed else []))
-            self._say(*(f"needs({number},{place},{need},{amount})" for place, (need, amount) in enumerate(needs)))
+            told += [f"activity({number},{count})", f"key_of({number},{key})"]
+            told += [f"uses({number},{resource},{amount})" for resource, amount in used.items()]
+            told += self._grouping(number, count, used)
+            told += [f"shaky({number})"] if shaky else []
+            told += [f"costs_life({number},{life})"] if life else []
+            told += [f"harms({number},{gain.damage})"] if gain.damage else []
+            told += [f"relieves({number},{gain.healed})"] if gain.healed else []
+            told += [f"needs({number},{place},{need},{amount})" for place, (need, amount) in enumerate(needs)]
             if needs:
                 self._payees.append((number, option.use.source))
-            self._say(*([f"follows({number},{number - 1})"] if number > first else []))
+            told += [f"follows({number},{number - 1})"] if number > first else []
             if not used:
                 # what can be used again and again would only turn its own mana round
-                self._say(*(f"barred({number},{other})" for other in range(first, first + len(times))))
-            self._units(number, option)
+                told += [f"barred({number},{other})" for other in range(first, first + len(times))]
+            told += self._units(number, option)
+        spare = sum(gain.mana) - sum(amount for _, amount in needs)
+        self._activities.append(
+            Activity(
+                first, _facts(told), self._group(first, used), self._good_for(option), most * spare,
+                costly=bool(needs), shaky=shaky,
+            )
+        )  # fmt: skip
 
-    def _group(self, number: int, most: int, used: Mapping[int, int]) -> None:
-        """Put an activity into the group of those that use up the same."""
+    def _group(self, number: int, used: Mapping[int, int]) -> str:
+        """Name the group of the activities that use up the same."""
         shared = next((resource for resource, amount in used.items() if amount == 1), None)
-        group, size = (f"apart({number})", most) if shared is None else (f"{shared}", self._capacities[shared])
-        self._say(f"group_of({number},{group})", f"group_size({group},{size})")
+        return f"apart({number})" if shared is None else f"{shared}"
 
-    def _units(self, number: int, option: _Option) -> None:
+    def _grouping(self, number: int, most: int, used: Mapping[int, int]) -> list[str]:
+        """Write in which group an activity is, and how often those in it can be used."""
+        group = self._group(number, used)
+        size = self._capacities[int(group)] if group.isdigit() else most
+        return [f"group_of({number},{group})", f"group_size({group},{size})"]
+
+    def _good_for(self, option: _Option) -> frozenset[str]:
+        """Give the needs of the cost that some mana of a use can be spent on."""
+        pairs = self._prices.spendable.get(self._asked.object)
+        gain = option.gain
+        bound = gain.bound if self._asked.object not in self._restrained(option) else NONE
+        hues = [hue for hue, all_, kept in zip(_HUES, gain.mana, bound, strict=True) if all_ > kept]
+        named = [need for hue, need in pairs if hue in hues] if pairs is not None else hues
+        return frozenset([*named, *(["snow"] if any(gain.snow) else [])])
+
+    def _units(self, number: int, option: _Option) -> list[str]:
         """Write the mana that an activity gives, unit by unit."""
         gain = option.gain
+        told: list[str] = []
         for place, hue in enumerate(_HUES):
             # what a source produces itself is restricted as a whole, or not at all
             bound, cold = gain.bound[place], gain.snow[place]
@@ -374,8 +418,9 @@ class Supplier:
             ):
                 if count:
                     unit = self._unit(hue, snow=snow, restricted=restricted)
-                    self._say(f"gives({number},{unit},{count})")
+                    told.append(f"gives({number},{unit},{count})")
                     self._given.append((number, unit, option if restricted else None))
+        return told
 
     def _unit(self, hue: str, *, snow: bool = False, restricted: bool = False) -> str:
         unit = f"unit({hue},{'snow' if snow else 'plain'},{'bound' if restricted else 'free'})"
@@ -422,8 +467,7 @@ class Supplier:
                 self._count += 1
                 unit = self._unit(hue)
                 self._say(f"activity({number},{count})", f"key_of({number},{len(self._named) - 1})")
-                self._say(f"gives({number},{unit},1)")
-                self._group(number, count, {})
+                self._say(f"gives({number},{unit},1)", *self._grouping(number, count, {}))
                 self._given.append((number, unit, None))
 
     # ------------------------------------------------------------------------------------------------ the rest
@@ -474,7 +518,11 @@ class Supplier:
         use = option.use
         if use.source in self._prices.unclear or (use.source, use.instance) not in self._prices.restrained:
             self._unread[f"{use.source}: what its mana can be spent on is not modelled"] = None
-        return self._prices.restrained.get((use.source, use.instance), frozenset())
+        return self._restrained(option)
+
+    def _restrained(self, option: _Option) -> frozenset[str]:
+        """Give the objects that restricted mana of a use can be spent on, as far as that is understood."""
+        return self._prices.restrained.get((option.use.source, option.use.instance), frozenset())
 
     def _is_shaky(self, option: _Option) -> bool:
         """Say whether it is not certain what a use comes to, or what it does to others, and note why."""
@@ -499,6 +547,10 @@ class Supplier:
                     self._unread[f"{name}: the counters that {use.source} puts on it are not used to pay"] = None
             if any(payment.name == "untapping" for payment in use.payments):
                 self._unread[f"{use.source}: its ability is not used again once it is untapped"] = None
+
+
+def _facts(atoms: Iterable[str]) -> tuple[str, ...]:
+    return tuple(f"{atom}." for atom in atoms)
 
 
 def _int(value: Hashable) -> int:
