@@ -346,7 +346,9 @@ class Layers:
     def _load(self, *files: str) -> None:
         new = [file for file in dict.fromkeys(files) if file not in self._loaded]
         self._loaded.update(new)
-        load(self.control, [self._folder / file for file in new], self._note)
+        # clingo goes through the whole program again after each load, even one of nothing
+        if new:
+            load(self.control, [self._folder / file for file in new], self._note)
 
     def ground(self, *parts: Part) -> None:
         """Ground parts in one go: cheaper than one by one, as long as none of them feeds an earlier one.
