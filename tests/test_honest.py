@@ -265,3 +265,22 @@ def test_a_face_down_card_with_disguise_may_have_ward(card: str, open_: bool) ->
     found = answer(board=[{"id": "it", "card": card, "face_down": True}])
     because = ("it: whether it was cast for its disguise, and has ward {2}, is not given",) if open_ else ()
     assert found.incomplete_because == because
+
+
+_SLOW = {"name": "Slow Gate", "type": "Enchantment", "text": "Creatures your opponents control enter tapped."}
+_ELF = {"types": ["Creature"], "subtypes": ["Elf"], "colors": ["G"], "pt": "1/1"}
+_FOOD = {"types": ["Artifact"], "subtypes": ["Food"]}
+
+
+@pytest.mark.parametrize(
+    ("controller", "token", "complete"),
+    [("B", _ELF, False), ("A", _ELF, True), ("B", _FOOD, True)],
+    ids=["a creature of an opponent", "one of its controller", "no creature"],
+)
+def test_how_a_token_enters_is_named(controller: str, token: dict[str, Any], complete: bool) -> None:
+    """614.12: what is said of the entering of such permanents is said of tokens as well."""
+    event = {"create_tokens": {"player": "A", "count": 1, "token": token}}
+    gate = {"id": "gate", "card": _SLOW, "controller": controller}
+    found = answer(board=[gate], ask=[{"query": "event", "event": event}])
+    assert found.complete == complete
+    assert all("gate" in reason for reason in found.incomplete_because)

@@ -23,7 +23,7 @@ from solver.facts.activating import ActivationDefinitions
 from solver.facts.attaching import AttachingDefinitions
 from solver.facts.declaring import CombatDefinitions
 from solver.facts.entering import EntryDefinitions
-from solver.facts.events import EventDefinitions
+from solver.facts.events import EventDefinitions, moved_instead
 from solver.facts.faces import Faces, kicker_costs
 from solver.facts.mana import ManaDefinitions
 from solver.facts.needs import (
@@ -512,9 +512,9 @@ class _BoardWriter:
                     self._lack(name, f"an effect that is not modelled ({_about(shield)})")
                 continue
             if isinstance(shield, Enters):
-                if not asks_about_entering(self.board):
+                key, definition = self._left_entering(shield)
+                if not key:
                     continue
-                key, definition = self.writer.entering.left(shield)
             else:
                 self._lack(name, *missing_to_shield(entry, shield))
                 key, definition = self.writer.events.left(shield)
@@ -535,6 +535,13 @@ class _BoardWriter:
             elif definition.uses_x:
                 self._lack(name, "the value of X is not given")
             self._chosen(term, entry.chosen)
+
+    def _left_entering(self, shield: Enters) -> tuple[str, Definition]:
+        """Write what was left about entering, for questions that are about that or only come upon it."""
+        if asks_about_entering(self.board):
+            return self.writer.entering.left(shield)
+        moved = moved_instead(shield)
+        return self.writer.events.left(moved) if moved is not None else ("", Definition([]))
 
     def _could_bear(self, shield: model.Opaque) -> bool:
         """Say whether a replacement effect that is not modelled could bear on what is asked."""

@@ -59,6 +59,26 @@ def _is_personal(node: object) -> bool:
     return isinstance(node, str) and node in _OWN
 
 
+def moved_instead(enters: Enters) -> replacing.Replacement | None:
+    """Give an effect on how others enter as one on where they go, with no deeds where it is about something else.
+
+    Args:
+        enters: the effect.
+
+    Returns:
+        The effect, None where it is about itself, or about cards where they come from.
+    """
+    if enters.what is None or enters.cards:
+        return None
+    match enters.ways:
+        case (entering.Way(deeds=(entering.Elsewhere(zone=zone),)),):
+            deeds: tuple[replacing.Deed, ...] = (replacing.Goes(zone),)
+        case _:
+            deeds = ()
+    event = replacing.Moved(replacing.Recipients(enters.what), into="battlefield")
+    return replacing.Replacement(event, deeds, condition=enters.condition, zones=enters.zones)
+
+
 class EventDefinitions(Definitions):
     """Writes the facts about what abilities, and what they left behind, do with events.
 
@@ -131,16 +151,11 @@ class EventDefinitions(Definitions):
 
     def _entering(self, number: int, enters: Enters) -> Definition:
         """Write an effect on entering: what is put elsewhere instead is followed here, and nothing else."""
-        match enters:
-            case Enters(what=None):
-                return Definition([f"spoils_enter(a({number}))."])
-            case Enters(ways=(entering.Way(deeds=(entering.Elsewhere(zone=zone),)),), what=what) if what is not None:
-                event = replacing.Moved(replacing.Recipients(what), into="battlefield")
-                instead = (replacing.Goes(zone),)
-                moved = replacing.Replacement(event, instead, condition=enters.condition, zones=enters.zones)
-                return self._written(number, moved)
-            case _:
-                return Definition([f"spoils_others_entering(a({number}))."])
+        moved = moved_instead(enters)
+        if moved is None:
+            spoils = "spoils_enter" if enters.what is None else "spoils_others_entering"
+            return Definition([f"{spoils}(a({number}))."])
+        return self._written(number, moved)
 
     def _keyword(self, number: int, keyword: model.Keyword) -> Definition:
         found = keyword_occasions(self.abilities, number, keyword)
@@ -184,6 +199,8 @@ class EventWriter(EventParts):
             self.missing.append(str(error))
             return self.finish()
         self.say(f"does({self.name},{EVENT},watch)")
+        if not replacement.deeds:
+            self.say(f"deedless({self.name})")
         if replacement.optional:
             self.say(f"optional({self.name})")
         if replacement.holds is not None:
