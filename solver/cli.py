@@ -2,7 +2,7 @@
 
 Exit codes: 0 all is well; 1 a question failed verification, or an answer is not complete and ``--strict`` was given;
 2 the input is no board, or the command is no command; 3 a question is of a kind that is not supported yet (``verify``:
-and none failed otherwise).
+and none failed otherwise); 4 boards of a batch have no answer.
 
 Starting has to be quick: arguments are read with the standard library (a framework on top of pydantic would take longer
 than solving does), and what a command needs is imported inside it.
@@ -17,8 +17,10 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from solver.batches.command import number_from_one
 from solver.batches.command import register as batches
 from solver.cards.command import register as cards
+from solver.engines.command import register as engines
 from solver.puzzles.command import register as puzzles
 
 if TYPE_CHECKING:
@@ -196,12 +198,6 @@ def _kind(text: str) -> str:
     return text
 
 
-def _positive(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
-    return int(text)
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="mtg-solver",
@@ -219,7 +215,9 @@ def _parser() -> argparse.ArgumentParser:
     output.add_argument("--json", action="store_true", help="print JSON")
     output.add_argument("--explain", action="store_true", help="say why, layer by layer")
     output.add_argument("--no-timings", action="store_true", help="leave the timings out of the JSON")
-    output.add_argument("--limit", metavar="N", type=_positive, help="tell apart at most so many timestamp orders")
+    output.add_argument(
+        "--limit", metavar="N", type=number_from_one, help="tell apart at most so many timestamp orders"
+    )
     output.add_argument("--strict", action="store_true", help="fail when an answer is not complete")
 
     solve = commands.add_parser("solve", parents=[output, kind], help="answer the questions of boards")
@@ -241,11 +239,12 @@ def _parser() -> argparse.ArgumentParser:
     )
     ask.add_argument("text", metavar="TEXT", nargs="+", help="the board")
     ask.add_argument(
-        "--players", metavar="N", type=_positive, default=2, help="how many players there are; 2 if not said"
+        "--players", metavar="N", type=number_from_one, default=2, help="how many players there are; 2 if not said"
     )
     ask.set_defaults(command=ask_command)
 
     batches(commands, kind)
+    engines(commands)
     puzzles(commands)
     cards(commands)
 

@@ -1,4 +1,4 @@
-"""What README.md shows is what happens: its sessions and its Python code are run, its boards verified."""
+"""What README.md and the pages in docs show is what happens: sessions and Python code are run, boards verified."""
 
 from __future__ import annotations
 
@@ -69,13 +69,14 @@ def run_python(code: str, folder: Path) -> None:
     assert not report, "".join(report)
 
 
-README = blocks((CHECKOUT / "README.md").read_text(encoding="utf-8")) if (CHECKOUT / "README.md").exists() else []
+PAGES = [page for page in (CHECKOUT / "README.md", *sorted((CHECKOUT / "docs").glob("*.md"))) if page.exists()]
+SHOWN = [(page.stem, block) for page in PAGES for block in blocks(page.read_text(encoding="utf-8"))]
 
 
 @pytest.mark.checkout
-@pytest.mark.parametrize("place", range(len(README)), ids=[f"line{block.line}" for block in README])
-def test_readme(place: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    block = README[place]
+@pytest.mark.parametrize("place", range(len(SHOWN)), ids=[f"{page}-line{block.line}" for page, block in SHOWN])
+def test_what_is_shown(place: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    block = SHOWN[place][1]
     monkeypatch.chdir(CHECKOUT)
     if block.language == "yaml":
         (tmp_path / "board.yaml").write_text(block.text, encoding="utf-8")
@@ -86,7 +87,9 @@ def test_readme(place: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
         run_python(block.text, tmp_path)
 
 
-@pytest.mark.parametrize("path", ["LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "encodings/README.md", ".ci/run"])
+@pytest.mark.parametrize(
+    "path", ["LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "docs/batches.md", "encodings/README.md", ".ci/run"]
+)
 def test_readme_names_what_is_there(checkout: Path, path: str) -> None:
     assert (checkout / path).is_file()
     assert path in (checkout / "README.md").read_text(encoding="utf-8")

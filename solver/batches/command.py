@@ -28,10 +28,15 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser], kind
     """
     shared = argparse.ArgumentParser(add_help=False)
     shared.add_argument(
-        "--workers", metavar="N", type=_positive, help="how many processes; as many as there are cores if not said"
+        "--workers",
+        metavar="N",
+        type=number_from_one,
+        help="how many processes; as many as there are cores if not said",
     )
     shared.add_argument("--explain", action="store_true", help="say why, layer by layer")
-    shared.add_argument("--limit", metavar="N", type=_positive, help="tell apart at most so many outcomes of a board")
+    shared.add_argument(
+        "--limit", metavar="N", type=number_from_one, help="tell apart at most so many outcomes of a board"
+    )
     shared.add_argument(
         "--time-limit",
         metavar="SECONDS",
@@ -40,7 +45,7 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser], kind
         help="the most that a board may take; 60 if not said",
     )
     shared.add_argument(
-        "--memory-limit", metavar="MIB", type=_positive, default=2048,
+        "--memory-limit", metavar="MIB", type=number_from_one, default=2048,
         help="the most memory that a process may have; 2048 if not said",
     )  # fmt: skip
     shared.add_argument("--no-timings", action="store_true", help="leave the timings out")
@@ -75,7 +80,15 @@ def register(commands: argparse._SubParsersAction[argparse.ArgumentParser], kind
     pipe.set_defaults(command=pipe_command)
 
 
-def _positive(text: str) -> int:
+def number_from_one(text: str) -> int:
+    """Read a number of something from the command line.
+
+    Args:
+        text: what stands there.
+
+    Raises:
+        ArgumentTypeError: it is no number, or none of what there must be one at least.
+    """
     if not text.isdigit() or int(text) < 1:
         raise argparse.ArgumentTypeError(f"{text} is not a number from 1 on")
     return int(text)

@@ -1,0 +1,1 @@
+"""Answers of other engines, compared with ours."""

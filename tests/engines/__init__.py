@@ -1,0 +1,1 @@
+"""Tests of comparing with other engines."""
