@@ -12,7 +12,6 @@ from solver import activating, mana, orders, tapping
 from solver.answers import Decoded, Reader, decode, decode_reasons
 from solver.asp import Layers, Timer, files_about_mana
 from solver.board.model import Board, Question
-from solver.cards.missing import missing
 from solver.events.asking import is_built
 from solver.facts.board import ACTIVATION_QUESTIONS, FOLLOWED, Writer, clock, in_world
 from solver.outcome import (
@@ -24,7 +23,7 @@ from solver.outcome import (
 )
 from solver.prepared import Asked, Prepared
 from solver.tapping import Taps, same_as
-from solver.unread import unread
+from solver.unread import unknown
 
 DEFAULT_LIMIT = 150
 """The most timestamp orders that are told apart for one board."""
@@ -295,7 +294,4 @@ def _explain(prepared: Iterable[Prepared], answers: list[list[Answer]], layers: 
 def _incomplete(entry: Prepared) -> tuple[str, ...]:
     """Say what could change the answer without having been read."""
     reasons = [f"{name}: {reason}" for name, found in entry.facts.missing.items() for reason in found]
-    for name, thing in entry.board.objects.items():
-        face = thing.card.faces[thing.face] if thing.card.faces else None
-        reasons += [f"{name}: {reason}" for reason in missing(thing.card, face, thing.zone)] if face else []
-    return tuple(dict.fromkeys([*reasons, *unread(entry.board)]))
+    return tuple(dict.fromkeys([*reasons, *unknown(entry.board)]))

@@ -7,10 +7,23 @@ from collections.abc import Iterable, Iterator
 from solver.board.functioning import Functioning
 from solver.board.model import Board, Object
 from solver.cards.describe import numbered
+from solver.cards.missing import missing
 from solver.cards.model import Ability, EntersAs, EntersAsCopy, Opaque, Static, given_by
 from solver.errors import cut
 
 _ALL_THE_TIME = (Static, EntersAs, EntersAsCopy)
+
+
+def unknown(board: Board) -> Iterator[str]:
+    """Give a reason for each part of a card that is missing, and for each ability as `unread` does.
+
+    Args:
+        board: the board.
+    """
+    for name, thing in board.objects.items():
+        face = thing.card.faces[thing.face] if thing.card.faces else None
+        yield from (f"{name}: {reason}" for reason in (missing(thing.card, face, thing.zone) if face else ()))
+    yield from unread(board)
 
 
 def unread(board: Board) -> Iterator[str]:

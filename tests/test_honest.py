@@ -284,3 +284,11 @@ def test_how_a_token_enters_is_named(controller: str, token: dict[str, Any], com
     found = answer(board=[gate], ask=[{"query": "event", "event": event}])
     assert found.complete == complete
     assert all("gate" in reason for reason in found.incomplete_because)
+
+
+def test_what_has_entered_may_change_characteristics() -> None:
+    """What an ability does that is not read, it does from the moment when its permanent is there."""
+    board = [{"id": "bear", "card": "Grizzly Bears"}]
+    found = answer(board=board, ask=[{"query": "enter", "card": "Metamorphic Alteration"}])
+    assert any("metamorphic-alteration" in reason for reason in found.incomplete_because)
+    assert answer(board=board, ask=[{"query": "enter", "card": "Pacifism"}]).complete

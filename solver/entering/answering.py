@@ -30,6 +30,7 @@ from solver.facts.needs import missing_choices
 from solver.facts.terms import counter_kind, counter_name
 from solver.found import Found
 from solver.outcome import Applied, EventOutcome
+from solver.unread import unknown
 from solver.worlds import World
 
 MOST_STATES = 3000
@@ -235,6 +236,9 @@ class EntrySolver:
         happened, cut = self._happened_in(board, ends, order)
         if not happened:
             return (), cut
+        for _, end in happened:
+            # what has entered is not on the board that was asked about
+            self._unread.update(dict.fromkeys(unknown(end.board)))
         read, found = self._events.finished(board, [end for _, end in happened])
         self._unread.update(dict.fromkeys(found.unread))
         made = [(state, _opened(state, outcome)) for (state, _), outcome in zip(happened, read, strict=True) if outcome]
