@@ -15,6 +15,7 @@ from solver.cards.model import (
     Add,
     AddAbility,
     Effect,
+    EventKind,
     HasChoice,
     Is,
     Keyword,
@@ -329,8 +330,16 @@ def _with_linked(text: str, owner: Owner) -> tuple[Ability, ...]:
     if not ends:
         return ()
     first, *linked = (text[start:end].strip() for start, end in pairwise([0, *ends, len(text)]))
+    happens = spoils.events(tokens(first, owner.name).text)
     triggered = (_triggered(part, owner) for part in linked)
-    return (*abilities(first, owner), *triggered)
+    return (*abilities(first, owner), *(_linked_to(one, happens) for one in triggered))
+
+
+def _linked_to(ability: Ability, happens: tuple[EventKind, ...]) -> Ability:
+    """Say of a linked ability whose event is not read that it is about what the ability before it is about."""
+    if not isinstance(ability, Triggered) or ability.watches:
+        return ability
+    return replace(ability, could=tuple(dict.fromkeys((*ability.could, *happens))))
 
 
 # what a spell's permanent enters with that was cast by what the sentences before allow

@@ -278,7 +278,9 @@ def dealt_by(sort: _Sort, to: Recipients, by: _By | None) -> DamageDealt:
         raise Unread
     found = by.thing.filter()
     event = replace(event, chosen=by.chosen)
-    return event if found == All(()) else replace(event, source=found, scope=by.scope)
+    if found == All(()) and by.scope == "everywhere":
+        return event
+    return replace(event, source=found, scope=by.scope)
 
 
 @action("would_deal")
@@ -1046,13 +1048,22 @@ def shields(text: str) -> tuple[Replacement | Enters | None, ...]:
 
 
 _REGENERATES = re.compile(r"^regenerate (?:~|it|target [^,.]*|enchanted [^ ]+|equipped [^ ]+|that [^ ]+) \. $")
-_OF_IT = re.compile(r"^if (?:it|~|that (?:T:\w+|permanent|token)|the T:\w+) (?=would (?:die|leave|be put) )")
+_OF_IT = re.compile(
+    r"^if (?:it|~|that (?:T:\w+(?: or T:\w+)?|permanent|token)|the T:\w+) (?=would (?:die|leave|be put) )"
+)
+# what was dealt damage is the target where there is one, and only one
+_OF_HURT = re.compile(
+    r"^if a (?:T:Creature|permanent|T:Creature or T:Planeswalker) dealt damage this way (?=would (?:die|leave|be put) )"
+)
+_HURTS_TARGET = re.compile(r"^(?!.*\btarget\b.*\btarget\b).*\bdamage to (?:any )?target\b")
 
 
-def _about_target(sentence: str) -> Replacement | None:
+def _about_target(sentence: str, before: str) -> Replacement | None:
     """Read what a spell or ability says of the one object that it is about: regenerating it, or where it goes."""
     if _REGENERATES.match(sentence):
         return Replacement(Destroyed(Recipients(target=1)), (Acts("regenerate", on="affected"),), once=True)
+    if _HURTS_TARGET.match(before):
+        sentence = _OF_HURT.sub("if it ", sentence)
     found = parse("shielding", _OF_IT.sub("if ~ ", sentence)) if _OF_IT.match(sentence) else None
     if not found or len(found) != 1 or not isinstance(found[0].event, Moved):
         return None
@@ -1061,7 +1072,7 @@ def _about_target(sentence: str) -> Replacement | None:
 
 def _longest(sentences: list[str], place: int) -> tuple[tuple[Replacement | Enters | None, ...], int]:
     """Read an effect with as many of the following sentences as belong to it."""
-    about = _about_target(_PASSING.sub("", sentences[place]))
+    about = _about_target(_PASSING.sub("", sentences[place]), "".join(sentences[:place]))
     if about is not None:
         return (about,), place + 1
     for end in range(min(len(sentences), place + 3), place, -1):

@@ -169,8 +169,8 @@ def own_names(text: str, name: str) -> str:
     """
     for own in short_names(name) if name else ():
         known = vocabulary.kind_of(own) is not None and vocabulary.FAMILY_OF.get(own) != "planeswalker"
-        # "Noggle the Mind" has no short name: the word is a creature type
-        if known and own != name:
+        # "Noggle the Mind" has no short name: the word is a creature type; before a comma it is a name all the same
+        if known and own not in (name, name.split(", ")[0]):
             continue
         # so it is on a card of that name, where it stands behind or before another word of a noun phrase
         apart = _APART if known else ""

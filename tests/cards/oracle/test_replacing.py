@@ -18,6 +18,7 @@ from solver.cards.model import (
     Spell,
     StatOf,
     Sum,
+    Triggered,
     Zone,
 )
 from solver.cards.oracle import compile_ability, compile_card, compile_shields
@@ -75,6 +76,8 @@ THIS = Recipients(Is("source"))
          "on that creature instead.",
          DamageDealt(Recipients(All(("Creature", Controlled("opponent")))), Controlled("you")),
          (Acts("put counters", Proportional(), on="affected", kind="-1/-1"),)),
+        ("If a spell would deal damage to you, it deals that much damage minus 1 instead.",
+         DamageDealt(YOU, All(()), "stack"), (Scaled(1, -1),)),
         ("Creatures you control can't have -1/-1 counters put on them.",
          CountersPut(Recipients(All(("Creature", Controlled("you")))), "-1/-1"), (Impossible(),)),
         ("You can't get poison counters.", CountersPut(YOU, "poison"), (Impossible(),)),
@@ -141,6 +144,17 @@ def test_what_resolved_spells_leave(words: str, shield: Replacement) -> None:
     assert spell.shields == (shield,)
 
 
+def test_what_was_dealt_damage_is_the_only_target() -> None:
+    exiled = "If a creature dealt damage this way would die this turn, exile it instead."
+    dies = Moved(Recipients(target=1), "battlefield", "graveyard")
+    assert compile_shields(f"Brief Ward deals 2 damage to any target. {exiled}") == (
+        Replacement(dies, (Goes("exile"),), zones=()),
+    )
+    for unclear in ("each creature", "each of two targets", "target creature and 1 damage to target player"):
+        (made,) = compile_shields(f"Brief Ward deals 2 damage to {unclear}. {exiled}")
+        assert isinstance(made, Opaque)
+
+
 def test_a_life_total_that_cannot_change_is_neither_gained_nor_lost() -> None:
     abilities = (
         compile_card("Still Clock", type_line="Artifact", text="Your life total can't change.").faces[0].abilities
@@ -158,6 +172,22 @@ def test_a_token_takes_the_place_of_what_creates_none() -> None:
         "The next time you would draw a card this turn, those tokens plus a Food token are created instead."
     )
     assert isinstance(unread, Opaque)
+
+
+def test_a_name_before_a_comma_is_no_creature_type() -> None:
+    words = "Double all damage Wolverine would deal."
+    of_itself = Replacement(DamageDealt(ANYTHING, Is("source")), (Scaled(2),))
+    for name in ("Wolverine, Old and Grey", "Someone Else"):
+        made = compile_card(name, type_line="Creature", power="1", toughness="1", text=words).faces[0].abilities
+        assert (made == (of_itself,)) == (name != "Someone Else")
+
+
+def test_what_follows_an_effect_is_about_the_same_event() -> None:
+    words = "If a creature an opponent controls would die, exile it instead. When you do, create a Treasure token."
+    moved, linked = compile_card("Brief Crypt", type_line="Artifact", text=words).faces[0].abilities
+    assert isinstance(moved, Replacement)
+    assert isinstance(linked, Triggered)
+    assert "move" in linked.could
 
 
 def test_where_a_spell_goes_is_no_instruction() -> None:
