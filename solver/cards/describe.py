@@ -135,7 +135,7 @@ def _known_by_words(ability: Ability) -> bool:
     """Say whether what an ability does when it resolves is known by its words, apart from characteristics."""
     match ability:
         case Spell(words=words) | Triggered(words=words, mana=False) | Activated(words=words, mana=False):
-            return words is not None
+            return words is not None and ability.does is None
         case _:
             return False
 

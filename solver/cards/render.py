@@ -15,6 +15,7 @@ import msgspec
 
 from solver.cards.combat import ON_COMBAT
 from solver.cards.entering import Enters, Tapped
+from solver.cards.instructions import Does
 from solver.cards.model import (
     ON_ACTIVATING,
     Ability,
@@ -77,7 +78,7 @@ from solver.cards.wording.grammar import (
     possessive,
     sentence,
 )
-from solver.cards.wording.instructions import instructions
+from solver.cards.wording.instructions import Words, instructions
 from solver.cards.wording.occasions import occasions, triggers_again
 from solver.cards.wording.pricing import pricing
 from solver.cards.wording.replacing import replacement
@@ -512,10 +513,24 @@ def _activated(ability: Activated, voice: Voice) -> str:
         parts += [] if ability.mana or ability.loyalty else [_NO_MANA_ABILITY]
     elif ability.unread and not ability.mana:
         parts.append(sentence(_not_modelled("adding mana", "")))
-    parts += [*_left(ability, voice), *_emblem(ability.emblem, voice)]
+    if ability.does is not None:
+        parts = [_told(ability.does, voice), *([_NO_MANA_ABILITY] if _adds(ability) and not ability.loyalty else [])]
+    else:
+        parts += [*_left(ability, voice), *_emblem(ability.emblem, voice)]
     form = "mana" if ability.mana else "loyalty" if ability.loyalty else "activated"
     done = " ".join(parts) or _not_modelled("", form)
     return " ".join([f"{ability.cost}: {done}", *activating.instructions(ability, voice)])
+
+
+def _adds(ability: Activated) -> bool:
+    return bool(ability.adds or ability.produces or ability.unread)
+
+
+def _told(does: Does, voice: Voice) -> str:
+    words = Words(
+        lambda effect, aiming: _effect(effect, aiming, passing=True), lambda given: _ability(given, _given(voice))
+    )
+    return instructions(does, voice, words)
 
 
 def _left(ability: Activated | Triggered | Spell, voice: Voice) -> list[str]:
@@ -543,9 +558,12 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
         effects += [_MANA_ABILITY] if ability.mana and ability.tapped is None else []
     elif ability.unread and not ability.mana:
         effects.append(sentence(_not_modelled("adding mana", "")))
-    effects += [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
+    if ability.does is not None:
+        effects = [_told(ability.does, voice)]
+    else:
+        effects += [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
     form = "mana" if ability.mana else "triggered"
-    if ability.zones and "battlefield" not in ability.zones:
+    if ability.zones and "battlefield" not in ability.zones and ability.does is None:
         effects.append(f"{_not_modelled('', form)} with {voice.source} from your {ability.zones[0]}")
     done = " ".join(effects) or _not_modelled("", form)
     done += f"{'' if done.endswith('.') else '.'} This ability triggers only once each turn." if ability.rarely else ""
@@ -589,8 +607,8 @@ def _event(event: str, voice: Voice) -> str:
 
 
 def _spell(ability: Spell, voice: Voice) -> str:
-    if ability.does:
-        return instructions(ability.does, voice)
+    if ability.does is not None:
+        return _told(ability.does, voice)
     delayed = [sentence(f"until end of turn, {continued(_triggered(one, voice))}") for one in ability.delayed]
     left = [*_left(ability, voice), *_copies(ability.copies, voice), *_emblem(ability.emblem, voice)]
     return " ".join([*delayed, *left]) or _not_modelled("", "spell")

@@ -1,171 +1,371 @@
-"""What instants and sorceries do when they resolve: instructions that are read whole (608.2c)."""
+"""What spells and abilities do when they resolve: instructions that are read whole (608.2c)."""
 
 from __future__ import annotations
 
 import re
-from typing import cast
 
 import msgspec
 from msgspec.structs import replace
 
 from solver.cards.instructions import (
-    Create,
-    Deal,
-    Deed,
-    Doer,
+    AddMana,
+    Begin,
     Does,
-    Holder,
+    If,
     Instruction,
+    Later,
+    May,
     Mode,
-    Perform,
-    Place,
-    Send,
+    Moment,
+    Pay,
+    Reflex,
     Treat,
-    Treatment,
-    Who,
 )
-from solver.cards.model import Amount, Face, Is, Reference
-from solver.cards.oracle.parsing import Made, Unread, action, parse
-from solver.cards.oracle.targets import targets_of
-from solver.cards.oracle.things import TARGET, Thing
-from solver.cards.oracle.tokens import tokens
-
-_WHO: dict[str, Doer] = {
-    "you": "you", "each opponent": "each opponent", "each player": "each player",
-}  # fmt: skip
-_NEXT = cast("Doer", "target")
-_SPOKEN_OF = cast("Doer", "spoken of")
-_SAME = cast("Doer", "the same")
-_UNSAID = cast("Doer", "")
+from solver.cards.model import Ability, Amount, Condition, Filter, Happened, Is, PayLife
+from solver.cards.oracle import doing, lasting, performing  # noqa: F401 (their actions are used)
+from solver.cards.oracle.conditions import Unreadable
+from solver.cards.oracle.doing import BURIED
+from solver.cards.oracle.owner import Owner, speech_of
+from solver.cards.oracle.parsing import Made, Unread, action, constant, parse_start
+from solver.cards.oracle.speech import SOURCE, Speech
+from solver.cards.oracle.targets import targets_in
+from solver.cards.oracle.telling import TRIGGERING, Draft, Measured, Telling, Whom, with_number
+from solver.cards.oracle.tokens import Line, tokens
 
 
-def instructed(effect: str, name: str = "") -> Does | None:
-    """Read what a spell does, and its targets.
+class Spoken(msgspec.Struct, frozen=True):
+    """What is spoken of before an effect: what "it" and a pronoun with a noun mean, "that player", "that much"."""
+
+    it: Filter | None = SOURCE
+    that: Filter | None = None
+    player: bool = False
+    number: Amount | None = None
+
+
+_CHOOSE = re.compile(
+    r"^choose (?:(?P<up>up to )?(?P<number>\d)|(?P<both>1 or both)|(?P<more>1 or more)) ?—?"
+    r"(?P<again> you may choose the same mode more than once)?(?: \.)? $"
+)
+_BULLET = re.compile(r"^(?:•|\+ (?P<cost>(?:\{[^}]*\})+) —)\s*(?:[A-Z][\w' ]{2,30} — )?")
+_RARELY = re.compile(r"this ability triggers only (?:once|twice) each turn \. $")
+_ONLY = re.compile(r"(?:do this only once each turn) \. ")
+
+
+def instructed(effect: str, owner: Owner, spoken: Spoken, this: Ability | None = None) -> Does | None:
+    """Read all that a spell or ability does.
 
     Args:
         effect: its words.
-        name: the name of the card that it is on.
+        owner: what it is on.
+        spoken: what was spoken of before.
+        this: the ability itself, where its words speak of it.
 
     Returns:
         None where something of the words is not understood.
     """
-    if "\n" in effect:
+    first, *lines = effect.split("\n")
+    if not lines:
+        mode = _mode(first, owner, spoken, this)
+        return None if mode is None else Does((mode,))
+    chosen = _CHOOSE.match(tokens(first, owner.name).text)
+    if chosen is None:
         return None
-    found = parse("instructions", tokens(effect, name).text)
-    if found is None:
+    modes: list[Mode] = []
+    for line in lines:
+        bullet = _BULLET.match(line)
+        mode = _mode(line[bullet.end() :], owner, spoken, this) if bullet else None
+        if bullet is None or mode is None:
+            return None
+        modes.append(replace(mode, cost=bullet["cost"]))
+    number = int(chosen["number"] or 1)
+    most = len(modes) if chosen["both"] or chosen["more"] else number
+    return Does(tuple(modes), 0 if chosen["up"] else number, most, again=chosen["again"] is not None)
+
+
+def _mode(effect: str, owner: Owner, spoken: Spoken, this: Ability | None) -> Mode | None:
+    line = tokens(effect, owner.name)
+    targets = targets_in(line.text)
+    if any(target.unsure for target in targets):
         return None
-    targets = targets_of(effect, "", name)
-    if any(target.number != 1 for mode in targets for target in mode):
-        return None
-    telling = Telling()
+    telling = Telling(
+        _counting(line, owner, this), targets, spoken.it, spoken.that, "triggering" if spoken.player else None,
+        number=spoken.number,
+    )  # fmt: skip
     try:
-        does = tuple(telling.told(one) for one in cast("tuple[Instruction, ...]", found))
+        does = _told(_RARELY.sub("", line.text), telling, owner)
     except Unread:
         return None
-    mode = Mode(does, targets[0] if targets else ())
-    return Does((mode,)) if telling.count == len(mode.targets) else None
+    if telling.count != len(targets) or not does:
+        return None
+    if len(does) > 1 and any(isinstance(one, AddMana) for one in does):
+        # what it adds is read by itself
+        return None
+    return Mode(does, targets)
 
 
-class Telling(msgspec.Struct):
-    """Where a text is: how many targets there have been."""
-
-    count: int = 0
-
-    def told(self, one: Instruction) -> Instruction:
-        """Say which targets an instruction is about.
-
-        Raises:
-            Unread: it speaks of a target where none has been.
-        """
-        aimed = Is(TARGET) in (getattr(one, "on", None), getattr(one, "to", None)) or getattr(one, "who", None) == _NEXT
-        self.count += aimed
-        target = cast("Reference", f"target {self.count}")
-        match one:
-            case Deal(who=None):
-                return replace(one, to=Is(target))
-            case Deal() | Perform():
-                return replace(one, who=self._who(cast("Who", one.who), target))
-            case Treat() | Send() | Place():
-                return replace(one, on=Is(target))
-            case _:
-                return one
-
-    def _who(self, who: Who, target: Reference) -> Who:
-        if who not in (_NEXT, _SAME, _SPOKEN_OF):
-            return who
-        if not self.count:
-            raise Unread
-        return Holder(Is(target)) if who == _SPOKEN_OF else cast("Doer", target)
+def _counting(line: Line, owner: Owner, this: Ability | None) -> Speech:
+    """Begin to read continuous effects whose numbers are written out."""
+    speech = speech_of(line, owner, passing=True, this=this)
+    speech.counting = True
+    return speech
 
 
-@action("instructions")
-def _instructions(_: str, parts: list[Made]) -> tuple[Instruction, ...]:
-    return tuple(one for sentence in parts for one in sentence)
+_WHEN_DONE = re.compile(r"when (?:you|it|they|that player) do , ")
 
 
-@action("instruction")
-def _instruction(_: str, parts: list[Made]) -> tuple[Instruction, ...]:
-    """Let parts without a subject have that of the part before, or be about who controls the spell."""
+def _told(text: str, telling: Telling, owner: Owner) -> tuple[Instruction, ...]:
+    """Follow the sentences of a text.
+
+    Raises:
+        Unread: one of them is not understood.
+    """
     found: list[Instruction] = []
-    for one in cast("list[Instruction]", parts):
-        before = getattr(found[-1], "who", None) if found else None
-        unsaid = isinstance(one, Perform) and one.who == _UNSAID
-        found.append(replace(one, who=_again(before) if before else "you") if unsaid else one)
+    place = 0
+    while place < len(text):
+        if when := _WHEN_DONE.match(text, place):
+            _attach(found, (_reflex(text[when.end() :], telling, owner),))
+            break
+        made = parse_start("told_sentence", text[place:])
+        if made is None:
+            raise Unread
+        sentence, end = made
+        _sentence(found, sentence, telling)
+        place += end
     return tuple(found)
 
 
-def _again(who: Who) -> Who:
-    return _SAME if who == _NEXT else who
-
-
-@action("does_any")
-def _any(_: str, _parts: list[Made]) -> Thing:
-    return Thing(ref=TARGET)
-
-
-@action("does_each", "does_player", "does_who")
-def _who(text: str, _: list[Made]) -> Doer:
-    said = text.strip()
-    return _WHO.get(said) or (_NEXT if said.startswith("target") else _SPOKEN_OF)
-
-
-@action("does_damage")
-def _damage(_: str, parts: list[Made]) -> Instruction:
-    amount, to = parts
-    return Deal(amount, Is(TARGET)) if isinstance(to, Thing) else Deal(amount, who=to)
-
-
-@action("does_to_target")
-def _to_target(text: str, _: list[Made]) -> Instruction:
-    word = text.partition(" ")[0]
-    if word in ("exile", "return"):
-        return Send(Is(TARGET), "exile" if word == "exile" else "hand")
-    return Treat(cast("Treatment", word), Is(TARGET))
-
-
-@action("does_counters")
-def _counters(_: str, parts: list[Made]) -> Instruction:
-    kind = next((part for part in parts if isinstance(part, str)), "")
-    if not kind:
+def _reflex(text: str, telling: Telling, owner: Owner) -> Instruction:
+    """Read a reflexive triggered ability, which has targets of its own (603.12)."""
+    targets = targets_in(text)
+    if any(target.unsure for target in targets):
         raise Unread
-    return Place(kind, _number(parts), Is(TARGET))
-
-
-@action("does_life", "does_cards")
-def _player(text: str, parts: list[Made]) -> Instruction:
-    word = re.search(r"\b(gain|lose|draw|mill)s? ", text)
-    if word is None:
+    speech = _counting(telling.speech.line, owner, telling.speech.this_ability)
+    inner = Telling(speech, targets, telling.it, telling.that, telling.player)
+    does = _told(text, inner, owner)
+    if inner.count != len(targets) or not does:
         raise Unread
-    verbs: dict[str, Deed] = {"gain": "gain life", "lose": "lose life", "draw": "draw", "mill": "mill"}
-    who = next((part for part in parts if isinstance(part, str)), _UNSAID)
-    return Perform(verbs[word[1]], _number(parts), cast("Doer", who))
+    return Reflex(Mode(does, targets))
 
 
-@action("does_create")
-def _create(_: str, parts: list[Made]) -> Instruction:
-    token = next(part for part in parts if isinstance(part, Face))
-    return Create(token, _number([part for part in parts if part is not token]))
+class Sentence(msgspec.Struct, frozen=True):
+    """One sentence: what stands in front of it, its drafts, and when it happens."""
+
+    drafts: tuple[Draft, ...]
+    leads: tuple[str | Made, ...] = ()
+    where: Measured | None = None
 
 
-def _number(parts: list[Made]) -> Amount:
-    return next((part for part in parts if not isinstance(part, str | Thing)), 1)
+class At(msgspec.Struct, frozen=True):
+    """A moment at which something happens later."""
+
+    moment: Moment
+
+
+constant(
+    told_then="then", told_do="if done", told_do_not="if not", told_otherwise="otherwise",
+    told_next_end=At("next end step"), told_your_next_end=At("your next end step"),
+    told_next_upkeep=At("next upkeep"), told_your_upkeep=At("your next upkeep"),
+    told_next_turn=At("next turn's upkeep"), told_combat_end=At("end of combat"),
+)  # fmt: skip
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """A condition in front of a sentence."""
+
+    condition: Condition | Unreadable
+
+
+class Where(msgspec.Struct, frozen=True):
+    """What X is."""
+
+    amount: Measured
+
+
+@action("told_if")
+def _if(_: str, parts: list[Made]) -> Asked:
+    return Asked(parts[0])
+
+
+@action("told_where")
+def _where(_: str, parts: list[Made]) -> Where:
+    return Where(parts[0])
+
+
+@action("told_amount")
+def _amount(text: str, parts: list[Made]) -> Measured:
+    return Measured(parts[0], re.search(r"\b(?:that|those) (?:[TS]s?:|permanent|card|spell|token)", text) is not None)
+
+
+class Body(msgspec.Struct, frozen=True):
+    """What a sentence says to do."""
+
+    draft: Draft
+
+
+@action("told_body")
+def _body(_: str, parts: list[Made]) -> Body:
+    return Body(parts[0]) if len(parts) == 1 else Body(_unless(parts[0], parts[1]))
+
+
+@action("told_series")
+def _series(_: str, parts: list[Draft]) -> Draft:
+    def draft(telling: Telling) -> list[Instruction]:
+        made: list[Instruction] = []
+        for part in parts:
+            made += part(telling)
+        return made
+
+    return draft
+
+
+@action("told_you")
+def _you(_: str, _parts: list[Made]) -> Whom:
+    return Whom("you")
+
+
+@action("told_offer")
+def _offer(_: str, parts: list[Made]) -> Draft:
+    whom, series = parts
+
+    def draft(telling: Telling) -> list[Instruction]:
+        who = telling.who(whom)
+        return [May(tuple(series(telling)), who=who)]
+
+    return draft
+
+
+class Unpaid(msgspec.Struct, frozen=True):
+    """Who can pay what, so that something is not done."""
+
+    who: Whom
+    price: Made
+
+
+@action("told_unless")
+def _unless_words(_: str, parts: list[Made]) -> Unpaid:
+    return Unpaid(parts[0], parts[1])
+
+
+@action("told_mana")
+def _mana(text: str, _: list[Made]) -> Pay:
+    return Pay(text.strip())
+
+
+@action("told_price_life")
+def _price_life(_: str, parts: list[Made]) -> Pay:
+    if not isinstance(parts[0], int):
+        raise Unread
+    return Pay(None, (PayLife(parts[0]),))
+
+
+@action("told_pay")
+def _pay(_: str, parts: list[Made]) -> Draft:
+    whom = parts[0] if len(parts) > 1 else None
+    return lambda telling: [replace(parts[-1], who=telling.who(whom))]
+
+
+def _unless(series: Draft, unpaid: Unpaid) -> Draft:
+    def draft(telling: Telling) -> list[Instruction]:
+        done = tuple(series(telling))
+        if any(isinstance(one, Begin) for one in done):
+            # it could be said of what begins ("can't attack unless ...")
+            raise Unread
+        doer = telling.doer
+        who = telling.who(unpaid.who)
+        telling.doer = doer
+        return [May((replace(unpaid.price, who=who),), otherwise=done, who=who)]
+
+    return draft
+
+
+@action("told_sentence")
+def _whole(_: str, parts: list[Made]) -> Sentence:
+    leads = [part for part in parts if isinstance(part, str | Asked | At)]
+    where = next((part.amount for part in parts if isinstance(part, Where)), None)
+    bodies = [part.draft if isinstance(part, Body) else part for part in parts]
+    drafts = tuple(draft for draft in bodies if callable(draft))
+    return Sentence(drafts, tuple(leads), where)
+
+
+def _sentence(found: list[Instruction], sentence: Sentence, telling: Telling) -> None:
+    """Add what a sentence says to the instructions before it."""
+    conditions = [telling.condition(lead.condition) for lead in sentence.leads if isinstance(lead, Asked)]
+    telling.doer = "you"
+    if telling.both:
+        telling.spoke_of(None)
+        telling.both = False
+    if found and isinstance(found[-1], May) and found[-1].who != "you":
+        telling.player = found[-1].who
+    made: list[Instruction] = []
+    for draft in sentence.drafts:
+        made += draft(telling)
+    if sentence.where is not None:
+        if "X()" not in repr(made):
+            raise Unread
+        made = [with_number(one, telling.amount(sentence.where)) for one in made]
+    for lead in sentence.leads:
+        if isinstance(lead, At):
+            made = [Later(lead.moment, tuple(made))]
+    for condition in conditions:
+        made = [If(condition, tuple(made))]
+    if made == [BURIED]:
+        _bury(found)
+        return
+    words = {lead for lead in sentence.leads if isinstance(lead, str)} - {"then"}
+    if not words:
+        found += made
+    elif words == {"if done"}:
+        _attach(found, tuple(made))
+    else:
+        _otherwise(found, tuple(made), May if words == {"if not"} else If if words == {"otherwise"} else None)
+
+
+def _otherwise(found: list[Instruction], made: tuple[Instruction, ...], after: type[May | If] | None) -> None:
+    """Let instructions be followed where the one before was not."""
+    last = found[-1] if found else None
+    if after is None or not isinstance(last, May | If) or not isinstance(last, after) or last.otherwise:
+        raise Unread
+    found[-1] = replace(last, otherwise=made)
+
+
+def _bury(found: list[Instruction]) -> None:
+    """Say of the destruction before that nothing can be regenerated."""
+    last = found[-1] if found else None
+    if not isinstance(last, Treat) or last.verb != "destroy":
+        raise Unread
+    found[-1] = replace(last, buried=True)
+
+
+def _attach(found: list[Instruction], made: tuple[Instruction, ...]) -> None:
+    """Let instructions hang on whether the one before was followed."""
+    if not found:
+        raise Unread
+    last = found[-1]
+    if not isinstance(last, May):
+        last = May((last,), must=True)
+    if last.then or last.otherwise:
+        raise Unread
+    found[-1] = replace(last, then=made)
+
+
+def spoken_by(opening: str, it: Filter | None, that: Filter | None) -> Spoken:
+    """Say what a trigger condition speaks of.
+
+    Args:
+        opening: its tokens.
+        it: what "it" means as the rest of the language has it.
+        that: what a pronoun with a noun means there.
+    """
+
+    def here(meant: Filter | None) -> Filter | None:
+        return TRIGGERING if meant == Is("chosen") else meant
+
+    player = len(re.findall(r"\b(?:player|opponent)\b", opening)) == 1
+    return Spoken(here(it), here(that), player, _much(opening))
+
+
+_NUMBERED = re.compile(r"\bdamage\b|\blife\b|\b1 or more\b.*\bcounter\b")
+
+
+def _much(opening: str) -> Amount | None:
+    return Happened("trigger") if _NUMBERED.search(opening) else None

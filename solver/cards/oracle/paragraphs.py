@@ -40,7 +40,7 @@ from solver.cards.oracle.events import (
     meant_by,
     meant_under,
 )
-from solver.cards.oracle.instructing import instructed
+from solver.cards.oracle.instructing import Spoken, instructed, spoken_by
 from solver.cards.oracle.keyword_lines import keywords
 from solver.cards.oracle.mana import (
     Adding,
@@ -138,7 +138,10 @@ def _activated(text: str, cost: str, effect: str, owner: Owner, *, loyalty: bool
     targets = targets_of(effect, cost, owner.name)
     again = Activated(cost=cost, words=words, loyalty=loyalty, targets=targets)
     left, emblem = _left(effect, text, owner, this=again)
-    return replace(this, leaves=left.effects, emblem=emblem, shields=shields_of(effect, owner), targets=targets)
+    return replace(
+        this, leaves=left.effects, emblem=emblem, shields=shields_of(effect, owner), targets=targets,
+        does=instructed(effect, owner, Spoken(), again),
+    )  # fmt: skip
 
 
 _RARELY = "triggers only once each turn"
@@ -176,6 +179,7 @@ def _with_effect(
     held = given(bare, own=all(map(is_own, watches))) if bare and watches else None
     this = Triggered(event=event, words=words, opening=opening)
     left, emblem = _left(effect, text, owner, this=this, meant=meant, chosen=" cast" in opening_of(text))
+    does = None if mana else instructed(effect, owner, spoken_by(when, meant.it, meant.that), this)
     return Triggered(
         event="" if tapped else event, leaves=left.effects, tapped=tapped, produces=_instructions(adding),
         unread=adds_mana(effect) and adding.unread, beside=adding.beside if mana else (),
@@ -186,7 +190,7 @@ def _with_effect(
         could=() if tapped or event or watches else could_be(when), given=held,
         unsure=bool(bare and watches) and held is None and not is_eminent(bare),
         zones=functions_in(when, condition, tokens(effect, owner.name).text) if watches else ("battlefield",),
-        rarely=bool(watches) and _RARELY in effect,
+        rarely=bool(watches) and _RARELY in effect, does=does,
     )  # fmt: skip
 
 
@@ -214,7 +218,7 @@ def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ..
     if delayed and not rest:
         return (Spell(delayed=delayed),)
     left, emblem = _left(rest, text, owner, meant=Meant(None, None))
-    does = instructed(plain, owner.name)
+    does = instructed(plain, owner, Spoken(None))
     words = None if left.whole or does else digest(text, owner.name)
     return (Spell(left.effects, words, left.copies, emblem, shields_of(rest, owner), delayed, does),)
 

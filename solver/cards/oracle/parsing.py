@@ -28,14 +28,19 @@ ACTIONS: dict[str, Action] = {}
 """What is made of the rules of the grammar, by their names."""
 
 
-GRAMMAR = Path(__file__).parent / "grammar.peg"
-"""The grammar file."""
+GRAMMARS = tuple(Path(__file__).parent / f"{name}.peg" for name in ("grammar", "instructions"))
+"""The files of the grammar."""
+
+
+def grammar_text() -> str:
+    """Give the whole grammar as it is written."""
+    return "\n".join(path.read_text(encoding="utf-8") for path in GRAMMARS)
 
 
 @cache
 def grammar() -> dict[str, Expression]:
     """Give the rules of the grammar by their names, read once."""
-    return read_grammar(GRAMMAR.read_text(encoding="utf-8"))
+    return read_grammar(grammar_text())
 
 
 def action(*rules: str) -> Callable[[Action], Action]:

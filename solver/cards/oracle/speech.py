@@ -233,7 +233,8 @@ class Speech(msgspec.Struct):
     `subject` is what was spoken of last, `that` what a pronoun with a noun means instead of the source, `together` all
     of it where one sentence spoke of several things. `others` counts the things that are neither the source nor
     targets, and of which the board says which they were. A `spell` speaks of itself in passing only: no pronoun means
-    it. `attached` is what the source is, where it is attached to something.
+    it. `attached` is what the source is, where it is attached to something. With `counting`, what a resolved effect
+    counts is written out.
     """
 
     line: Line
@@ -249,6 +250,7 @@ class Speech(msgspec.Struct):
     others: int = 0
     targets: int = 0
     chose: bool = False
+    counting: bool = False
 
     def ability(self, given: Ability | Quoted | Costed) -> Ability:
         """Give an ability that is written out or in quotes."""
@@ -306,6 +308,11 @@ class Speech(msgspec.Struct):
                 found.append(self._meant(thing))
             elif not self.passing and (thing.targets or _is_numbered(thing)):
                 raise Unread
+            elif thing.ref == "triggering" and not self.counting:
+                # which one it was, the board says
+                found.append(Is("chosen"))
+            elif thing.ref == "before" and not self.counting:
+                found.append(self._meant(Thing(ref=IT)))
             elif thing.targets < 0:
                 self.targets = 3
                 found.append(thing.filter(OTHER))
@@ -470,7 +477,7 @@ class Speech(msgspec.Struct):
         if (frame.where or frame.elsewhere) and not any(_has_letter(change) for change in changes):
             # what the sentence explains is not among the numbers that were read
             raise Unread
-        if self.passing:
+        if self.passing and not self.counting:
             return [self._fixed(change) for change in changes]
         if frame.where:
 
@@ -490,7 +497,7 @@ class Speech(msgspec.Struct):
                 return put(value)
 
             changes = [self._with_numbers(change, both) for change in changes]
-        if any(_has_letter(change) for change in changes):
+        if not self.counting and any(_has_letter(change) for change in changes):
             # nothing says what the letter stands for
             raise Unread
         return changes
@@ -587,7 +594,7 @@ class Speech(msgspec.Struct):
                     reading.restrictions.append(said)
                 else:
                     changes.append(with_others(said, self.attached, _one(affects)))
-            if self.passing:
+            if self.passing and not self.counting:
                 self._one_number(changes)
             if made and made[-1][:2] == (affects, scope):
                 made[-1][2].extend(changes)

@@ -96,11 +96,20 @@ def targets_of(effect: str, cost: str, name: str = "") -> tuple[tuple[Target, ..
     return _needed([(*before, *chain.from_iterable(several)) for several in sets])
 
 
+def targets_in(text: str) -> tuple[Target, ...]:
+    """Read all targets of one mode, in the order of its text, those that may be left out as well.
+
+    Args:
+        text: its tokens.
+    """
+    return _in_text(text, free=True, optional=True)
+
+
 def _needed(modes: list[tuple[Target, ...]]) -> tuple[tuple[Target, ...], ...]:
     return () if not all(modes) else tuple(dict.fromkeys(modes))
 
 
-def _in_text(text: str, *, free: bool) -> tuple[Target, ...]:
+def _in_text(text: str, *, free: bool, optional: bool = False) -> tuple[Target, ...]:
     found: list[Target] = []
     before: list[Target] = []
     for sentence in text.split(". "):
@@ -113,9 +122,23 @@ def _in_text(text: str, *, free: bool) -> tuple[Target, ...]:
                 continue  # "spell that targets a creature"
             target = _target(match, whole, before, free=free)
             before.append(target)
-            if target.number:
+            if optional:
+                found.append(replace(target, most=_most(match["count"])))
+            elif target.number:
                 found.append(target)
     return tuple(found)
+
+
+_COUNTED = re.compile(r"(?:up to |1 , 2 , or |1 or )(\d+) ")
+
+
+def _most(count: str | None) -> int | None:
+    """Say how many targets can be chosen at most, 0 for any number; None where that is not more than have to be."""
+    if count is None:
+        return None
+    if most := _COUNTED.search(count):
+        return int(most[1])
+    return 0 if re.match(r"any number|1 or more|up to x|x ", count.removeprefix("each of ")) else None
 
 
 def _number(count: str | None, text: str, *, free: bool) -> int | None:

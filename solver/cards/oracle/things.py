@@ -64,7 +64,7 @@ class Thing(msgspec.Struct, frozen=True):
 
     `before` is the phrase's own words, `states` what is said of them, then who has them, then `after` what stands
     behind the noun. `that` marks a pronoun with a noun ("that creature"), which is never what the text is on, `some` an
-    indefinite article, and `adds` a list with "and".
+    indefinite article, and `adds` a list with "and". `word` is the noun of such a pronoun.
     """
 
     ref: Reference | None = None
@@ -81,6 +81,7 @@ class Thing(msgspec.Struct, frozen=True):
     unclear: bool = False
     some: bool = False
     adds: bool = False
+    word: str = ""
 
     def filter(self, than: Reference = "source") -> Filter:
         """Give the filter, in the order in which filters are written.
@@ -658,13 +659,24 @@ def _many_targets(_: str, parts: list[Made]) -> Thing:
 
 @action("that_one")
 def _that_one(text: str, _: list[Made]) -> Thing:
-    return Thing(ref=IT, many=text.startswith("those"), that=True)
+    word = text.split()[1]
+    return Thing(ref=IT, many=text.startswith("those"), that=True, word=bare(word) if ":" in word else "")
 
 
 @action("numbered_target")
 def _numbered_target(text: str, _: list[Made]) -> Thing:
     number = 2 if "second" in text else 3 if "third" in text else 1
     return Thing(ref=cast("Reference", f"target {number}"))
+
+
+_TOLD: dict[str, Reference] = {
+    "the triggering object": "triggering", "the object of before": "before", "the paid object": "paid",
+}  # fmt: skip
+
+
+@action("told_object")
+def _told_object(text: str, _: list[Made]) -> Thing:
+    return Thing(ref=_TOLD[text.strip()])
 
 
 constant(

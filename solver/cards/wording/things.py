@@ -175,7 +175,9 @@ def _read_state(phrase: _Phrase, state: str, *, negated: bool) -> None:
 
 def stat_words(filter_: HasStat, voice: Voice) -> str:
     """Write what a number has to be ("mana value 3 or less")."""
-    return f"{filter_.stat} {_COMPARED[filter_.op].format(amount(filter_.than, voice))}"
+    than = amount(filter_.than, voice)
+    equal = filter_.op == "=" and not isinstance(filter_.than, int | X)
+    return f"{filter_.stat} {f'equal to {than}' if equal else _COMPARED[filter_.op].format(than)}"
 
 
 def _counter_clause(filter_: HasCounter, *, many: bool) -> str:

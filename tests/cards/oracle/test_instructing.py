@@ -4,8 +4,23 @@ from __future__ import annotations
 
 import pytest
 
-from solver.cards.instructions import Create, Deal, Holder, Instruction, Perform, Place, Send, Treat
-from solver.cards.model import Face, Is, Spell, X
+from solver.cards.instructions import (
+    Begin,
+    Create,
+    Deal,
+    Discard,
+    Holder,
+    Instruction,
+    Later,
+    May,
+    Pay,
+    Perform,
+    Picked,
+    Place,
+    Send,
+    Treat,
+)
+from solver.cards.model import All, Controlled, Effect, Face, Is, Modify, Spell, StatOf, X
 from solver.cards.oracle.cards import compile_face
 from solver.cards.render import render_ability
 
@@ -39,6 +54,39 @@ def spell(text: str) -> Spell:
             "Exile target creature. Its controller gains 4 life.",
             (Send(Is("target 1"), "exile"), Perform("gain life", 4, Holder(Is("target 1")))),
         ),
+        ("Destroy all creatures. They can't be regenerated.", (Treat("destroy", "Creature", buried=True),)),
+        ("Draw a card, then discard a card.", (Perform("draw"), Discard())),
+        (
+            "You may sacrifice a creature. If you do, Spark deals damage to any target equal to that creature's power.",
+            (
+                May(
+                    (Treat("sacrifice", Picked("Creature")),),
+                    (Deal(StatOf("power", "before"), Is("target 1")),),
+                ),
+            ),
+        ),
+        (
+            "Counter target spell unless its controller pays {X}.",
+            (
+                May(
+                    (Pay("{X}", who=Holder(Is("target 1"))),),
+                    otherwise=(Treat("counter", Is("target 1"), "stack"),),
+                    who=Holder(Is("target 1")),
+                ),
+            ),
+        ),
+        (
+            "Creatures you control get +1/+1 until end of turn.",
+            (Begin(Effect(All(("Creature", Controlled("you"))), (Modify(1, 1),), duration="end of turn")),),
+        ),
+        (
+            "Return target creature card from your graveyard to the battlefield. Exile it at the beginning of the next "
+            "end step.",
+            (
+                Send(Is("target 1"), "battlefield", "graveyard", under="you"),
+                Later("next end step", (Send(Is("target 1"), "exile"),)),
+            ),
+        ),
         (
             "Tap target creature. Destroy target land.",
             (Treat("tap", Is("target 1")), Treat("destroy", Is("target 2"))),
@@ -58,12 +106,14 @@ def test_read_and_written(text: str, does: tuple[Instruction, ...]) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        "Destroy target creature. It can't be regenerated.",
-        "Destroy all creatures.",
-        "Draw a card, then discard a card.",
+        "Destroy target creature. It learns a lesson.",
         "Its controller draws a card.",
-        "Destroy up to one target creature.",
+        "Draw a card, then gain control of the weather.",
         "Spark deals damage to any target equal to its power.",
+        "Tap target creature. Attach target Aura to it. It fights itself.",
+        "That player draws two cards.",
+        "You gain that much life.",
+        "Create a 1/1 red Goblin creature token. That Elf gains haste until end of turn.",
     ],
 )
 def test_what_is_not_read_whole_is_not_read_at_all(text: str) -> None:

@@ -6,12 +6,12 @@ import pytest
 from parsimonious import Grammar
 from parsimonious.exceptions import BadGrammar, UndefinedLabel
 
-from solver.cards.oracle.parsing import ACTIONS, GRAMMAR, grammar
+from solver.cards.oracle.parsing import ACTIONS, grammar, grammar_text
 from solver.cards.oracle.peg import read_grammar
 
 
 def test_the_grammar_means_the_same() -> None:
-    read = Grammar(GRAMMAR.read_text(encoding="utf-8"))
+    read = Grammar(grammar_text())
     assert {name: rule.as_rule() for name, rule in grammar().items()} == {
         name: rule.as_rule() for name, rule in read.items()
     }

@@ -1,0 +1,104 @@
+"""Instructions that begin continuous effects (611.2)."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+from msgspec.structs import replace
+
+from solver.cards.combat import ON_COMBAT
+from solver.cards.instructions import Begin, Instruction
+from solver.cards.model import BecomeCopy, Effect, Is, SetController
+from solver.cards.oracle.frames import Clause, Duration, Frame
+from solver.cards.oracle.parsing import ACTIONS, Made, Unread, action
+from solver.cards.oracle.predicates import Scale
+from solver.cards.oracle.speech import SOURCE, Reading
+from solver.cards.oracle.telling import Draft, Telling
+from solver.cards.oracle.things import IT, TARGET, Thing
+
+ACTIONS["told_said"] = ACTIONS["clause"]
+ACTIONS["told_subject"] = ACTIONS["subject"]
+
+# "that creature's power" beside a number could be another one than the subject's
+_OF_ANOTHER = re.compile(r"\b(?:that|those) (?:[TS]s?:\S+|permanent|card|spell|token) 's? ")
+
+
+@action("gain_control_")
+def _gain_control(_: str, parts: list[Made]) -> list[Made]:
+    things = tuple(part for part in parts if isinstance(part, Thing))
+    return [Clause(things, (SetController(),)), *(part for part in parts if isinstance(part, Duration))]
+
+
+class Said(msgspec.Struct, frozen=True):
+    """What begins: clauses and how long it lasts."""
+
+    frame_parts: tuple[Made, ...]
+
+
+@action("told_lasting")
+def _lasting(text: str, parts: list[Made]) -> Draft:
+    if _OF_ANOTHER.search(text):
+        raise Unread
+    duration = next((part for part in parts if isinstance(part, Duration)), None)
+    clauses = [part for part in parts if isinstance(part, Clause)]
+    where = tuple(part for part in parts if not isinstance(part, Duration | Clause | Scale))
+    if duration is not None and duration.kind == "condition":
+        raise Unread
+
+    def draft(telling: Telling) -> list[Instruction]:
+        if telling.doer != "you" and any(SetController() in clause.said for clause in clauses):
+            # another player gains control
+            raise Unread
+        spoken = [
+            replace(clause, things=tuple(_meant(thing, telling) for thing in clause.things)) for clause in clauses
+        ]
+        speech = telling.speech
+        speech.subject, speech.that, speech.together = telling.it, telling.that, ()
+        speech.targets = 0
+        reading = Reading()
+        speech.read(Frame(list(spoken), duration=duration, where=where), reading)
+        if reading.restrictions or reading.unread or not reading.effects:
+            raise Unread
+        if speech.targets:
+            raise Unread
+        if telling.it != speech.subject:
+            telling.spoke_of(speech.subject)
+        effects = [telling.bound(effect) for effect in reading.effects]
+        if any(f"ref='target {number}'" in repr(effects) for number in range(telling.count + 1, 4)):
+            raise Unread
+        for effect in effects:
+            _check(effect)
+        return [Begin(effect) for effect in effects]
+
+    return draft
+
+
+def _check(effect: Effect) -> None:
+    """Refuse what has no end though it should, and copies, which are read elsewhere.
+
+    Raises:
+        Unread: it is not clear what begins.
+    """
+    if effect.condition is not None or any(isinstance(change, BecomeCopy) for change in effect.changes):
+        raise Unread
+    if effect.duration == "none" and not all(isinstance(change, SetController) for change in effect.changes):
+        raise Unread
+    if effect.duration == "none" and any(isinstance(change, ON_COMBAT) for change in effect.changes):
+        raise Unread
+
+
+def _meant(thing: Thing, telling: Telling) -> Thing:
+    """Give a noun phrase with the object that it means in place of a pronoun or the next target."""
+    if thing.ref == TARGET or thing.targets or thing.ref == IT or (thing.ref or "").startswith("target "):
+        found = telling.one(thing)
+        if found is None:
+            raise Unread
+        if thing.ref != IT:
+            telling.spoke_of(found)
+        if isinstance(found, Is):
+            return Thing(ref=found.ref, many=thing.many)
+        return Thing(before=(found,), many=True)
+    if thing.some or (thing.other and not telling.speech.spell and telling.it not in (SOURCE, None)):
+        raise Unread
+    return thing
