@@ -139,6 +139,7 @@ constant(
     cards_win=Acts("win", who="you"),
     cards_regenerate=Acts("regenerate", on="affected"),
     may_apply="may",
+    rider_if="if prevented",
     whom_you=_Whom("you"),
     whom_opponent=_Whom("opponent"),
     whom_player=_Whom("any"),
@@ -818,6 +819,26 @@ def _skips_step(text: str, _: list[Made]) -> tuple[Replacement, ...]:
     step = next(word for word in steps if f" {word} " in text)
     who: Player = "you" if text.startswith("skip") else "any"
     return (Replacement(Begins(who, step), (Skipped(),)),)
+
+
+@action("shield_rider")
+def _shield_rider(text: str, parts: list[Made]) -> Acts | tuple[Acts, ...]:
+    """Read what is done with the damage that a shield prevents; anything else is done at once, as it resolves."""
+    act = _rider(text, parts)
+    if not isinstance(act, Acts) or not isinstance(act.amount, Proportional):
+        raise Unread
+    return act
+
+
+@action("rider")
+def _rider(_: str, parts: list[Made]) -> Acts | tuple[Acts, ...]:
+    """What is done if damage is prevented is done with what is prevented of it, so with none that can't be."""
+    if parts[0] != "if prevented":
+        return cast("Acts", parts[0])
+    act = parts[1]
+    if not isinstance(act, Acts) or not isinstance(act.amount, Proportional):
+        raise Unread
+    return replace(act, amount=replace(act.amount, of="prevented"))
 
 
 @action("then_prevents", "then_acts")

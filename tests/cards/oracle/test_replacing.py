@@ -190,6 +190,21 @@ def test_what_follows_an_effect_is_about_the_same_event() -> None:
     assert "move" in linked.could
 
 
+def test_what_is_done_if_damage_is_prevented_is_done_with_that_damage() -> None:
+    next_time = "The next time a source of your choice would deal damage to you this turn, prevent that damage."
+    palm = (
+        f"{next_time} If damage is prevented this way, Brief Ward deals that much damage to that source's controller."
+    )
+    (spell,) = compile_card("Brief Ward", type_line="Instant", text=palm).faces[0].abilities
+    assert isinstance(spell, Spell)
+    (made,) = spell.shields
+    assert isinstance(made, Replacement)
+    assert made.deeds[1] == Acts("deal damage", Proportional("prevented"), who="source controller")
+    ward = "Prevent the next 3 damage that would be dealt to any target this turn."
+    (alone,) = compile_shields(f"{ward} You gain 3 life.")
+    assert (alone,) == compile_shields(ward)
+
+
 def test_where_a_spell_goes_is_no_instruction() -> None:
     words = (
         "If Brief Ward would be put into a graveyard from anywhere, reveal Brief Ward and shuffle it into its owner's "
