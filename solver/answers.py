@@ -74,13 +74,15 @@ class Told(NamedTuple):
     arguments: list[Symbol]
 
 
-Decoder = Callable[[Symbol, dict[str, Fluent]], Final | Told]
-"""Decodes an atom; values that have been decoded are kept."""
+Decoder = Callable[[Symbol, str, dict[str, Fluent]], Final | Told]
+"""Decodes an atom, which is given as text as well; values that have been decoded are kept."""
+
+_FINAL = "final("
 
 
-def _final(atom: Symbol, memo: dict[str, Fluent]) -> Final:
+def _final(atom: Symbol, text: str, memo: dict[str, Fluent]) -> Final:
     # splitting a text that clingo wrote is cheaper than asking for one argument after the other
-    world, index, value = str(atom)[len("final(") : -1].split(",", 2)
+    world, index, value = text[len(_FINAL) : -1].split(",", 2)
     fluent = memo.get(value)
     if fluent is None:
         fluent = memo[value] = _fluent(atom.arguments[2])
@@ -88,7 +90,7 @@ def _final(atom: Symbol, memo: dict[str, Fluent]) -> Final:
 
 
 def _telling(name: str, arity: int) -> Decoder:
-    def told(atom: Symbol, _memo: dict[str, Fluent]) -> Told:
+    def told(atom: Symbol, _text: str, _memo: dict[str, Fluent]) -> Told:
         arguments = atom.arguments
         if len(arguments) != arity:
             raise DecodingError(f"no decoder for {atom}")
@@ -179,10 +181,11 @@ _BY_NAME = {name: decoder for (name, _), decoder in DECODERS.items()}
 def _decoded(symbols: Iterable[Symbol]) -> Iterator[Final | Told]:
     memo: dict[str, Fluent] = {}
     for symbol in symbols:
-        decoder = _BY_NAME.get(symbol.name)
+        text = str(symbol)
+        decoder = _BY_NAME.get(text[: text.find("(")])
         if decoder is None:
             raise DecodingError(f"no decoder for {symbol}")
-        yield decoder(symbol, memo)
+        yield decoder(symbol, text, memo)
 
 
 class Decoded(NamedTuple):

@@ -5,6 +5,7 @@ Run as ``python -m solver.batches.child``, by `solver.batches.supervisor` only.
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -21,6 +22,9 @@ READY, DONE, MEMORY = "ready", "done", "memory"
 """What a worker says: that it waits for boards, what became of them, that there is not enough memory."""
 
 _MEBIBYTE = 1 << 20
+
+_SELDOM = 20_000, 20, 20
+"""How often garbage is collected: boards make many objects that live for a moment, and next to no cycles."""
 
 
 def main(answers: Answers | None = None) -> None:
@@ -40,6 +44,8 @@ def main(answers: Answers | None = None) -> None:
 
             answers = answer
         _bound(memory)
+        gc.freeze()  # what is imported stays, and need not be looked through again and again
+        gc.set_threshold(*_SELDOM)
         frames.write(telling, (READY, None))
         while True:
             items = frames.read(asking)

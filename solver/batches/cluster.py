@@ -6,10 +6,12 @@ import sys
 import threading
 from collections.abc import Sequence
 from concurrent.futures import CancelledError, Future
+from time import monotonic
 from typing import Any
 
 from solver.batches.items import Done, Item, Limits, Options
 from solver.batches.supervisor import Supervisor
+from solver.batches.workers import Pace
 from solver.errors import SolverError
 
 _AGAIN = 5
@@ -21,14 +23,17 @@ _idle: dict[Key, list[Supervisor]] = {}
 _lock = threading.Lock()
 
 
-def _answer(items: Sequence[Item], options: Options, limits: Limits, arguments: tuple[str, ...]) -> list[Done]:
-    """Answer boards on a Dask worker."""
+def _answer(
+    items: Sequence[Item], options: Options, limits: Limits, arguments: tuple[str, ...]
+) -> tuple[list[Done], float]:
+    """Answer boards on a Dask worker, and tell how many seconds it took."""
+    start = monotonic()
     key = options, limits, arguments
     with _lock:
         waiting = _idle.setdefault(key, [])
         supervisor = waiting.pop() if waiting else Supervisor(options, limits, (sys.executable, *arguments))
     try:
-        return supervisor.answer(items)
+        return supervisor.answer(items), monotonic() - start
     finally:
         with _lock:
             waiting.append(supervisor)
@@ -71,6 +76,7 @@ class Cluster:
         except (OSError, TimeoutError, ValueError) as error:
             raise SolverError(f"there is no Dask scheduler at {address}: {error}") from error
         self._key = options, limits, arguments
+        self.pace = Pace()
 
     @property
     def count(self) -> int:
@@ -93,7 +99,9 @@ class Cluster:
 
         def ready(future: Any) -> None:  # noqa: ANN401 (a future of Dask's own kind)
             try:
-                promised.set_result(future.result())
+                done, seconds = future.result()
+                self.pace.note(len(items), seconds)
+                promised.set_result(done)
             except KilledWorker as error:
                 if again:
                     self._try(items, promised, again - 1)

@@ -136,7 +136,7 @@ def batch_command(options: argparse.Namespace) -> int:
                 closing(answering(asked, _limits(options), options.workers, options.scheduler)) as workers,
                 watching(results.tally, total) as shown,
             ):
-                for done in Flow(workers, ordered=not options.unordered).run(chunked(missing, workers.count)):
+                for done in Flow(workers, ordered=not options.unordered).run(chunked(missing, workers)):
                     results.add(done)
                     shown()
     except SolverError as error:

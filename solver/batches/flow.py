@@ -10,11 +10,8 @@ from queue import SimpleQueue
 from solver.batches.items import Done, Item
 from solver.batches.workers import Chunks
 
-MOST, MOST_BYTES = 64, 1 << 17
-"""The most boards of a chunk, and of how many bytes: as many as make a run worth while, few enough that workers end at
-about the same time."""
-
-_FIRST = 8
+MOST_BYTES = 1 << 18
+"""The most bytes of the boards of a chunk."""
 
 _AHEAD = 3
 """So many chunks are on the way for each worker."""
@@ -23,23 +20,21 @@ _OUT_OF_ORDER = 16
 """So many chunks for each worker may wait for one before them to be done."""
 
 
-def chunked(items: Iterable[Item], workers: int) -> Iterator[list[Item]]:
-    """Group boards: small groups at first, so that all workers have something to do.
+def chunked(items: Iterable[Item], workers: Chunks) -> Iterator[list[Item]]:
+    """Group boards.
 
     Args:
         items: the boards.
-        workers: how many workers there are.
+        workers: what answers them, and tells how fast.
     """
     chunk: list[Item] = []
-    size = made = 0
-    most = _FIRST
+    size = 0
     for item in items:
         chunk.append(item)
         size += len(item.content) if isinstance(item.content, bytes) else 0
-        if len(chunk) >= most or size >= MOST_BYTES:
+        if len(chunk) >= workers.pace.in_a_chunk() or size >= MOST_BYTES:
             yield chunk
-            chunk, size, made = [], 0, made + 1
-            most = min(MOST, _FIRST << made // workers)
+            chunk, size = [], 0
     if chunk:
         yield chunk
 

@@ -8,12 +8,12 @@ from queue import Empty, Queue
 from threading import Thread
 from typing import IO
 
-from solver.batches.flow import MOST, Flow
+from solver.batches.flow import Flow
 from solver.batches.items import Item
 from solver.batches.sources import lines
-from solver.batches.workers import Chunks
+from solver.batches.workers import MOST, Chunks
 
-_WAITING = 4 * MOST
+_WAITING = 2 * MOST
 """So many boards are read before the first of them is answered."""
 
 
@@ -37,18 +37,18 @@ def pipe(asking: IO[bytes], telling: IO[bytes], workers: Chunks, *, ordered: boo
         flow.wake()
 
     Thread(target=read, daemon=True).start()
-    for done in flow.run(_chunks(waiting)):
+    for done in flow.run(_chunks(waiting, workers)):
         telling.write(b"".join(done.lines))
         telling.flush()
 
 
-def _chunks(waiting: Queue[Item | None]) -> Iterator[Sequence[Item] | None]:
+def _chunks(waiting: Queue[Item | None], workers: Chunks) -> Iterator[Sequence[Item] | None]:
     """Give what is there, a chunk at a time; None where there is nothing at the moment."""
     while True:
         chunk: list[Item] = []
         ended = False
         try:
-            while len(chunk) < MOST and not ended:
+            while len(chunk) < workers.pace.in_a_chunk() and not ended:
                 item = waiting.get_nowait()
                 if item is None:
                     ended = True

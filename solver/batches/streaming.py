@@ -64,7 +64,7 @@ def batch(
     limits = Limits(time_limit, memory_limit)
     with closing(answering(options, limits, workers, scheduler)) as pool:
         items = (Item(index, _name(board, index), "board", board) for index, board in enumerate(boards))
-        for done in Flow(pool, ordered=ordered).run(chunked(items, pool.count)):
+        for done in Flow(pool, ordered=ordered).run(chunked(items, pool)):
             yield BatchResult(done.index, done.answers, done.failure)
 
 

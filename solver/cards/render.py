@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import lru_cache
 from typing import get_args
 
 import msgspec
@@ -100,6 +101,7 @@ def _voice(name: str, host: str) -> Voice:
     return Voice("this permanent" if name == "this" else name, host)
 
 
+@lru_cache(maxsize=8192)  # the same few abilities stand on boards again and again
 def render_ability(ability: Ability, *, name: str = "this", host: str = "enchanted permanent") -> str:
     """Write an ability in words.
 

@@ -221,6 +221,9 @@ class _BoardWriter:
         self.by_itself: dict[str, list[str]] = {}
         self.lasting: set[str] = set()
         self.rules: list[str] = []
+        self.about_mana = asks_about_mana(board)
+        self.about_prices = asks_about_prices(board)
+        self.about_events = asks_about_events(board)
 
     def write(self) -> BoardFacts:
         self._players()
@@ -281,7 +284,7 @@ class _BoardWriter:
             self.say(f"face_up(@w,{index},f({self._face(name, entry.card, 0 if flips else entry.face)}))")
             if flips:
                 self.say(f"flipped(@w,{index},f({self._face(name, entry.card, entry.face)}))")
-        if entry.commander and not entry.left and asks_about_mana(self.board):
+        if entry.commander and not entry.left and self.about_mana:
             faces = [self.faces.number(entry.card, place) for place in range(len(entry.card.faces))]
             self.face_numbers.update(faces)
             self.say(*(f"card_face(@w,{index},f({face}))" for face in faces))
@@ -307,7 +310,7 @@ class _BoardWriter:
             self.used.setdefault(number_, name)
             self.live.add(number_)
         self._attachment(index, entry)
-        if asks_about_events(self.board) and entry.zone == "battlefield" and entry.card.faces:
+        if self.about_events and entry.zone == "battlefield" and entry.card.faces:
             for ability in entry.card.faces[entry.face].abilities:
                 if isinstance(ability, Replacement):
                     self._lack(name, *missing_to_replacement(entry.chosen, ability))
@@ -332,8 +335,8 @@ class _BoardWriter:
         )
         self._chosen(str(index), entry.chosen)
         choices = dict.fromkeys(missing_choices(name, self.board.objects))
-        if asks_about_mana(self.board) or asks_about_prices(self.board):
-            choices |= dict.fromkeys(missing_to_mana(name, self.board.objects, prices=asks_about_prices(self.board)))
+        if self.about_mana or self.about_prices:
+            choices |= dict.fromkeys(missing_to_mana(name, self.board.objects, prices=self.about_prices))
         self._lack(name, *choices, *missing_face_down(entry))
         self._lack(name, *missing_kickers(entry))
         if entry.copy_of is not None:

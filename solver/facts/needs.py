@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from solver.board.model import Object, ResolvedEffect
@@ -11,6 +12,9 @@ from solver.cards.node import Node
 from solver.cards.pricing import Pricing, Spending
 from solver.cards.replacing import Replacement
 from solver.facts.faces import kicker_costs
+
+# the same few abilities stand on boards again and again
+_REMEMBERED = 4096
 
 _PLAYERS_OF_A_SOURCE = frozenset({"enchanted player", "host controller"})
 
@@ -30,7 +34,7 @@ def missing_choices(name: str, objects: Mapping[str, Object]) -> list[str]:
     if not _has_chosen(entry):
         return []
     parts = [part for part in _copiable(entry, objects) if isinstance(part, model.Static | model.EntersAs)]
-    spoken_of = dict.fromkeys(choice for part in parts for choice in _choices(part))
+    spoken_of = dict.fromkeys(choice for part in parts for choice in _choices_of(part))
     return [_not_given(choice) for choice in spoken_of if choice not in entry.chosen]
 
 
@@ -52,7 +56,7 @@ def missing_to_mana(name: str, objects: Mapping[str, Object], *, prices: bool) -
         or isinstance(ability, model.Static)
         or (prices and isinstance(ability, Pricing))
     ]
-    spoken_of = dict.fromkeys(choice for part in parts for choice in _choices_of_mana(part, prices=prices))
+    spoken_of = dict.fromkeys(choice for part in parts for choice in _choices_of_mana_in(part, prices=prices))
     return [_not_given(choice) for choice in spoken_of if choice not in entry.chosen]
 
 
@@ -142,7 +146,7 @@ def missing_to_effect(entry: ResolvedEffect, effect: model.Effect) -> Iterator[s
         effect: one of its effects.
     """
     parts = (effect.condition, *effect.changes)
-    spoken_of = dict.fromkeys(choice for part in parts for choice in _choices(part))
+    spoken_of = dict.fromkeys(choice for part in parts for choice in _choices_of(part))
     pairs = [
         pair
         for change in effect.changes
@@ -166,6 +170,16 @@ def _inside(node: object) -> Iterator[Any]:
         yield from (getattr(node, field) for field in node.__struct_fields__)
     elif isinstance(node, tuple):
         yield from node
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _choices_of(ability: model.Ability) -> tuple[model.Choice, ...]:
+    return tuple(_choices(ability))
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def _choices_of_mana_in(ability: model.Ability, *, prices: bool) -> tuple[model.Choice, ...]:
+    return tuple(_choices_of_mana(ability, prices=prices))
 
 
 def _choices(node: object) -> Iterator[model.Choice]:

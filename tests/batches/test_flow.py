@@ -9,8 +9,9 @@ from threading import Thread
 
 import pytest
 
-from solver.batches.flow import MOST, Flow, chunked
+from solver.batches.flow import Flow, chunked
 from solver.batches.items import Done, Item
+from solver.batches.workers import MOST, Pace
 from solver.errors import SolverError
 
 
@@ -18,25 +19,12 @@ def items(count: int) -> Iterator[Item]:
     return (Item(index, f"b{index}", "line", b"{}") for index in range(count))
 
 
-def test_chunks_grow_and_hold_everything() -> None:
-    chunks = list(chunked(items(1000), 2))
-    assert [item.index for chunk in chunks for item in chunk] == list(range(1000))
-    sizes = [len(chunk) for chunk in chunks]
-    assert sizes[0] == 8
-    assert sizes[:-1] == sorted(sizes[:-1])
-    assert max(sizes) == MOST
-
-
-def test_large_boards_make_small_chunks() -> None:
-    large = [Item(index, "b", "line", b" " * 50_000) for index in range(9)]
-    assert [len(chunk) for chunk in chunked(large, 2)] == [3, 3, 3]
-
-
 class Backwards:
     """Answers, whenever it can, what came last."""
 
     def __init__(self, count: int) -> None:
         self.count = count
+        self.pace = Pace()
         self.most = 0
         self._waiting: list[tuple[Sequence[Item], Future[list[Done]]]] = []
         self._thread = Thread(target=self._answer, daemon=True)
@@ -57,6 +45,21 @@ class Backwards:
 
     def close(self) -> None:
         pass
+
+
+@pytest.mark.parametrize(("seconds", "size"), [(None, 8), (0.0001, MOST), (0.01, 100), (30.0, 1)])
+def test_chunks_take_about_a_second(seconds: float | None, size: int) -> None:
+    workers = Backwards(1)
+    if seconds is not None:
+        workers.pace.note(10, 10 * seconds)
+    chunks = list(chunked(items(600), workers))
+    assert [item.index for chunk in chunks for item in chunk] == list(range(600))
+    assert {len(chunk) for chunk in chunks[:-1]} == {size}
+
+
+def test_large_boards_make_small_chunks() -> None:
+    large = [Item(index, "b", "line", b" " * 100_000) for index in range(9)]
+    assert [len(chunk) for chunk in chunked(large, Backwards(1))] == [3, 3, 3]
 
 
 @pytest.mark.parametrize("ordered", [True, False])

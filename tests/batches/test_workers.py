@@ -44,7 +44,7 @@ def checked(count: int, every: int, limits: Limits) -> None:
     boards, kinds = mixed(count, every)
     items = lines(boards)
     with closing(Workers(PLAIN, limits, 2, poisoned.COMMAND)) as workers:
-        done = list(Flow(workers).run(chunked(items, workers.count)))
+        done = list(Flow(workers).run(chunked(items, workers)))
     assert [one.index for one in done] == list(range(count))
     assert {one.index: one.failure.kind for one in done if one.failure} == kinds
     well = [item for item in items if item.index not in kinds]
