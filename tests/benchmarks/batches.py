@@ -220,7 +220,7 @@ def page(count: int) -> Iterator[str]:
 
 This page is written by `python -m tests.benchmarks.batches {count}`, on a machine with {os.cpu_count()} cores, Python
 {platform.python_version()} and clingo {clingo.__version__}. A yardstick is the time that clingo takes there to ground
-one fixed program (`tests/benchmarks/yardstick.py`): {1000 * unit:.1f} ms. Times of single processes are processor times.
+one fixed program (`tests/benchmarks/yardstick.py`): {1000 * unit:.1f} ms. Times of one process are processor times.
 
 ## Single boards
 
