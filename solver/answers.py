@@ -143,6 +143,11 @@ _OF_ENTERING = {
     "orders_entry": 2, "protects": 2, "unknown_start": 2, "unsure_attack": 2, "unsure_entry": 2,
 }  # fmt: skip
 
+_OF_INSTRUCTIONS = {
+    "castable": 1, "choosable": 3, "comes_in": 3, "comes_of_it": 3, "copies_of": 4, "may_pick": 4, "figure": 4,
+    "gone_then": 2, "meant": 3, "meant_player": 3, "met_now": 1, "opens": 2, "unclear": 2,
+}  # fmt: skip
+
 _OF_COMBAT = {
     "charge": 6, "companion": 4, "control_of_unknown_age": 2, "crowd": 4, "crowd_at_least": 3, "crowd_at_most": 3,
     "duty": 4, "duty_takes": 3, "in_need": 4, "kept_apart": 4, "loner": 3, "pairing": 3, "takes_on": 3,
@@ -151,7 +156,7 @@ _OF_COMBAT = {
 
 _OF_CHECKS = {
     "assigns": 3, "beyond_blockers": 3, "deadly": 2, "divides": 3, "due_action": 4, "defeated": 3, "eager": 2,
-    "doubtful_aim": 3, "still_legal": 2,
+    "doubtful_aim": 3, "may_aim": 5,
     "may_hit": 3, "may_return": 3, "short_of": 3, "spared": 4, "plays_on": 1, "uncertain": 3, "victorious": 2,
     "unsettled_damage": 2,
 }  # fmt: skip
@@ -168,6 +173,7 @@ DECODERS: dict[tuple[str, int], Decoder] = {
             *_OF_COSTS.items(),
             *_OF_ENTERING.items(),
             *_OF_CHECKS.items(),
+            *_OF_INSTRUCTIONS.items(),
             *_OF_COMBAT.items(),
             *_REASONS.items(),
         )

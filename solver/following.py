@@ -21,9 +21,11 @@ from solver.outcome import Answer, Outcome
 from solver.payment.answering import PaySolver
 from solver.pools.answering import PoolsSolver
 from solver.prepared import Asked
+from solver.stack.announcing import ActivateSolver, CastSolver
 from solver.stack.checking import StateBasedSolver
 from solver.stack.combat_damage import CombatDamageSolver
 from solver.stack.resolving import ResolveSolver
+from solver.stack.stepping import StepSolver
 
 Following = Callable[[Board, Question, tuple[str, ...]], Found[Outcome]]
 """Answers a question about a board for one order of its timeline."""
@@ -84,6 +86,12 @@ class Follower:
                 return EventSolver(writer, timer, encodings, explain=explain).outcomes
             case "resolve":
                 return ResolveSolver(writer, timer, encodings, explain=explain).outcomes
+            case "cast":
+                return CastSolver(writer, timer, encodings, explain=explain).outcomes
+            case "activate":
+                return ActivateSolver(writer, timer, encodings, explain=explain).outcomes
+            case "step":
+                return StepSolver(writer, timer, encodings, explain=explain).outcomes
             case "combat_damage":
                 return CombatDamageSolver(writer, timer, encodings, explain=explain).outcomes
             case _:

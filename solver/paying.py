@@ -60,7 +60,7 @@ def paid_for(
         objects[each] = _in_graveyard(thing)
     if name in gone:
         attached = tuple(each for each, thing in objects.items() if thing.attached_to == name)
-        objects[name] = _as_it_was(before[name], held, attached)
+        objects[name] = as_it_was(before[name], held, attached)
         if not before[name].token:
             objects[_another(objects, name)] = _in_graveyard(before[name])
     # 400.7: nothing is attached any more to what has left, and no effect knows it.
@@ -133,11 +133,16 @@ def _remembered(held: Characteristics) -> tuple[Ability, ...]:
     )
 
 
-def _as_it_was(thing: Object, held: Characteristics, attached: tuple[str, ...]) -> Object:
+def as_it_was(thing: Object, held: Characteristics, attached: tuple[str, ...]) -> Object:
     """Give a permanent that has left as it last was on the battlefield (608.2h), with what was attached to it.
 
     What it was is written like what is printed on a card. Its static abilities are left out: they do not function
     where it is now.
+
+    Args:
+        thing: the permanent.
+        held: its characteristics then.
+        attached: what was attached to it.
     """
     face = Face(
         held.name or "", None, held.supertypes, held.types, held.subtypes,

@@ -107,6 +107,9 @@ _COMPARED: dict[str, Callable[[Any, Sequence[Outcome]], tuple[str, ...]]] = {
     "state_based_actions": compare_events,
     "combat_damage": compare_events,
     "resolve": compare_events,
+    "step": compare_events,
+    "cast": compare_events,
+    "activate": compare_events,
     "attack": compare_declarations,
     "block": compare_declarations,
 }

@@ -35,6 +35,51 @@ class Player(msgspec.Struct, frozen=True):
     listed: frozenset[Zone] = frozenset()
 
 
+class Mention(msgspec.Struct, frozen=True):
+    """An object as a spell or ability speaks of it: as it is after so many changes of zones (400.7).
+
+    `last` is what it was when it was on the battlefield last, where it has left that (608.2h).
+    """
+
+    name: str
+    moves: int = 0
+    last: Object | None = None
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A target: an object or a player, and for which target of which chosen mode it was chosen, both from 1."""
+
+    mode: int
+    target: int
+    object: Mention | None = None
+    player: str | None = None
+
+
+class Stacked(msgspec.Struct, frozen=True):
+    """What is known of a spell or ability on the stack, and how far it has come.
+
+    `ability` is the activated or triggered ability that it is, None for a spell, and `source` the object that it came
+    from. `cause` are the objects of the event that made it trigger, `players` its players and `numbers` its numbers,
+    each by the part that they had in it. `modes` are the numbers of its modes, from 1, and `aims` its targets; where
+    they have not been chosen yet it is not `announced`. While it resolves, `todo` are the instructions to be followed,
+    `mode` is the place of the mode that these belong to among the chosen ones, and `groups` are the objects that
+    instructions before them spoke of. What is `over` has left the stack.
+    """
+
+    ability: Ability | None = None
+    source: Mention | None = None
+    cause: dict[str, Mention] = {}
+    players: dict[str, str] = {}
+    numbers: dict[str, int] = {}
+    modes: tuple[int, ...] = ()
+    aims: tuple[Aim, ...] = ()
+    announced: bool = True
+    todo: tuple[Any, ...] | None = None
+    mode: int = 1
+    groups: dict[str, tuple[Mention, ...]] = {}
+    over: bool = False
+
+
 class Object(msgspec.Struct, frozen=True):
     """A card, token, copy, emblem, spell or ability, in one zone.
 
@@ -45,7 +90,8 @@ class Object(msgspec.Struct, frozen=True):
     in on `source`; `ability_text` is set instead when its text is none of the card's own. `text` is the rules text of
     the card, where the board brings that along. `line` is where the file names it. `left` marks a permanent that is
     gone and is looked at as it last was on the battlefield (608.2h), with what was attached to it in `had_attached`;
-    `activated` is an ability of it that resolves.
+    `activated` is an ability of it that resolves. `moves` counts how often it has changed zones on the way here,
+    `stacked` is about objects on the stack that are followed.
     """
 
     id: str
@@ -89,6 +135,8 @@ class Object(msgspec.Struct, frozen=True):
     left: bool = False
     had_attached: tuple[str, ...] = ()
     activated: Ability | None = None
+    moves: int = 0
+    stacked: Stacked | None = None
     line: int = 0
 
 

@@ -161,6 +161,7 @@ def arriving(request: Request) -> Object:
         prototyped=before.prototyped and spell,
         commander=before.commander,
         text=before.text,
+        moves=before.moves + 1,
         line=before.line,
     )
 
@@ -241,5 +242,6 @@ def _gone(before: Object, zone: Zone) -> Object:
         token=before.token,
         copy_of=before.copy_of if before.token else None,
         text=before.text,
+        moves=before.moves + 1,
         line=before.line,
     )

@@ -64,6 +64,7 @@ def outcome_of(state: State, read: EventOutcome, *, several: bool) -> EventOutco
             chosen={what: str(value) for what, value in entry.chosen.items()},
         )
         for name, entry in board.objects.items()
+        if not entry.delayed
     }
     return replace(
         read,

@@ -9,7 +9,7 @@ import msgspec
 from clingo import Function, Symbol
 from msgspec.structs import replace
 
-from solver.board.model import Board, Moment, Object, PlacedCounter, Player, ResolvedEffect
+from solver.board.model import Board, Mention, Moment, Object, PlacedCounter, Player, ResolvedEffect, Stacked
 from solver.cards.model import Card, Face, Opaque, Zone
 from solver.events.zones import library
 from solver.facts.board import Numbering
@@ -37,7 +37,8 @@ class State(msgspec.Struct, frozen=True):
     triggered, by object and term of the instance, `created` has the tokens, `given_up` the cards that were discarded.
     `places` says of cards that came into a library whether they are on top of it or at the bottom. `too_many` tells
     that tokens were left out. `told` are facts about the events or about what has entered, as text. `moved` names what
-    changed zones in the last check of state-based actions, and `steps` tells what these have done.
+    changed zones in the last check of state-based actions, and `steps` tells what these have done. `departed` has the
+    boards on which permanents were last, by the permanent; the timeline of each is in its order.
     """
 
     board: Board
@@ -56,6 +57,7 @@ class State(msgspec.Struct, frozen=True):
     told: tuple[str, ...] = ()
     moved: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
+    departed: Mapping[str, Board] = {}
 
 
 class Changes(msgspec.Struct):
@@ -138,7 +140,7 @@ class _Board:
             position = min(others, default=0) - 1 if place == "top" else max(others, default=0) + 1
         self.objects[name] = Object(
             old.id, old.card, old.owner, old.owner, zone, position, face_down=face_down, token=old.token,
-            commander=old.commander, text=old.text, line=old.line,
+            commander=old.commander, text=old.text, moves=old.moves + 1, line=old.line,
         )  # fmt: skip
         if zone == "battlefield":
             self.order.append(name)
@@ -258,7 +260,17 @@ def after(state: State, changes: Changes) -> State:
         places=places,
         too_many=too_many,
         steps=state.steps,
+        departed={**state.departed, **_departed(state, changes)},
     )
+
+
+def _departed(state: State, changes: Changes) -> dict[str, Board]:
+    """Give the board as it was for each permanent that leaves the battlefield now (608.2h)."""
+    left = [name for name in changes.moves if state.board.objects[name].zone == "battlefield"]
+    if not left:
+        return {}
+    timeline = tuple(Moment("fixed", (name,)) for name in state.order)
+    return dict.fromkeys(left, replace(state.board, timeline=timeline))
 
 
 Key = tuple[str, str]
@@ -315,20 +327,63 @@ def _fresh(name: str, taken: Iterable[str], glue: str = " ") -> str:
     return found
 
 
-_LEFT_OUT = frozenset({"card", "copied_by", "text", "line"})
+_LEFT_OUT = frozenset({"card", "copied_by", "text", "line", "moves", "stacked"})
 
 
 def snapshot(state: State) -> object:
-    """Give what tells states apart that come from one board."""
+    """Give what tells states apart that come from one board.
+
+    Args:
+        state: the state.
+    """
     board = state.board
-    objects = tuple(
-        tuple(repr(getattr(entry, field)) for field in entry.__struct_fields__ if field not in _LEFT_OUT)
-        for entry in board.objects.values()
-    )
+    objects = tuple(_told_apart(entry) for entry in board.objects.values())
     cards = tuple(board.objects[name].card.name for name in state.created)
     players = tuple((repr(sorted(one.numbers.items())), repr(sorted(one.unknown.items()))) for one in board.players)
-    shields = tuple(repr(effect.shields) for effect in board.effects.values())
+    effects = tuple(repr((effect.effects, effect.affected, effect.shields)) for effect in board.effects.values())
+    stacked = tuple(_on_stack(board, entry.stacked) for entry in board.objects.values() if entry.stacked is not None)
+    # what came about on the way has its place in time
+    new = tuple(name for name in state.order if name in board.effects or _is_new(board, name))
     placed = tuple(sorted((one.affects, one.kind, one.count) for one in board.counters.values()))
     counted = (tuple(sorted(state.tallies.items())), tuple(sorted(state.triggered.items())))
     then = (state.pending, state.queue, tuple(sorted(state.recent)), tuple(sorted(state.given_up)))
-    return objects, cards, players, shields, placed, counted, then, tuple(sorted(state.places.items()))
+    last = _last_known(state) if any(term.startswith("of(") for _, term in state.triggered) else ()
+    places = tuple(sorted(state.places.items()))
+    return objects, cards, players, effects, new, stacked, placed, counted, then, places, last
+
+
+def _told_apart(entry: Object) -> tuple[str, ...]:
+    return tuple(repr(getattr(entry, field)) for field in entry.__struct_fields__ if field not in _LEFT_OUT)
+
+
+def _is_new(board: Board, name: str) -> bool:
+    return name in board.objects and (board.objects[name].moves > 0 or board.objects[name].token)
+
+
+def _on_stack(board: Board, stacked: Stacked) -> str:
+    """Give what tells objects on the stack apart; of what they speak of it matters whether it is still there."""
+
+    def said(mention: Mention) -> tuple[str, bool, str]:
+        there = mention.name in board.objects and board.objects[mention.name].moves == mention.moves
+        return mention.name, there, repr(mention.last)
+
+    spoken = (
+        stacked.source and said(stacked.source),
+        [(part, said(one)) for part, one in stacked.cause.items()],
+        [(one.mode, one.target, one.object and said(one.object), one.player) for one in stacked.aims],
+        [(name, list(map(said, group))) for name, group in stacked.groups.items()],
+    )
+    return repr((spoken, msgspec.structs.replace(stacked, source=None, cause={}, aims=(), groups={})))
+
+
+def _last_known(state: State) -> tuple[object, ...]:
+    """Give what could be asked of permanents that have left, while it is not known what triggered on that."""
+    return tuple(
+        (
+            name,
+            _told_apart(board.objects[name]),
+            tuple(repr((effect.effects, effect.affected)) for effect in board.effects.values()),
+            tuple(sorted((one.affects, one.kind, one.count) for one in board.counters.values())),
+        )
+        for name, board in sorted(state.departed.items())
+    )

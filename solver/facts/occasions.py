@@ -16,6 +16,21 @@ from solver.facts.terms import NotModelledError, counter_kind
 _ANY_KIND: tuple[model.EventKind, ...] = get_args(model.EventKind)
 _CHAPTER = re.compile(r"^chapter ([IVX, ]+)$")
 _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
+_STEPS: dict[str, tuple[model.Player, str]] = {
+    "your upkeep": ("you", "upkeep"),
+    "any upkeep": ("any", "upkeep"),
+    "your draw step": ("you", "draw"),
+    "combat on your turn": ("you", "beginning of combat"),
+    "your end step": ("you", "end"),
+    "any end step": ("any", "end"),
+}
+"""Steps at whose beginning abilities trigger (603.2b), and on whose turn."""
+_SPELLS: dict[str, model.Filter] = {
+    "you cast a spell": model.All(()),
+    "you cast an instant or sorcery": model.Any(("Instant", "Sorcery")),
+    "you cast this": model.Is("source"),
+}
+"""Spells that abilities trigger on when their controller casts them (601.2i)."""
 _LORE = occasions.CountersPlaced(replacing.Recipients(model.Is("source")), "lore")
 
 
@@ -58,6 +73,9 @@ def triggered(abilities: Abilities, number: int, ability: model.Triggered) -> De
         writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
         becoming = occasions.StatusChanged(ability.tapped.permanents, "tapped")
         parts.append(writer.heeding(number, becoming, ability.tapped.condition, ability.zones))
+    if ability.event in _STEPS or ability.event in _SPELLS:
+        writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
+        parts.append(writer.announced(number, ability))
     for place, occasion in enumerate(ability.watches):
         if isinstance(occasion, occasions.Elsewise):
             continue
@@ -126,6 +144,34 @@ class OccasionWriter(EventParts):
                     self.say(f"asks_around({self.name})")
         except NotModelledError:
             return Definition([f"could_hear(a({number}),{_kind(occasion)})."])
+        self.say(f"heeds({self.name})")
+        self._generated(number, zones)
+        return self.finish()
+
+    def announced(self, number: int, ability: model.Triggered) -> Definition:
+        """Write the step that begins, or the spell that is cast, on which an ability triggers.
+
+        Args:
+            number: the number of the ability.
+            ability: the ability.
+        """
+        if ability.event in _STEPS:
+            player, step = _STEPS[ability.event]
+            self.say(f"hears_of({self.name},begins)", f"hears_step({self.name},{constant(step)})")
+            zones = ability.zones
+        else:
+            player = "you"
+            self.say(f"hears_of({self.name},casts)")
+            self.say(f"hears_object({self.name},{self.filter(_SPELLS[ability.event])})")
+            zones = ("stack",) if ability.event == "you cast this" else ability.zones
+        self.say(f"concerns_player({self.name},{terms.player(player)})")
+        if ability.unsure:
+            self.say(f"unsure({self.name})")
+        if ability.given is not None:
+            try:
+                self.condition(ability.given)
+            except NotModelledError:
+                self.say(f"unsure({self.name})")
         self.say(f"heeds({self.name})")
         self._generated(number, zones)
         return self.finish()

@@ -35,7 +35,16 @@ PLAYERS = {
     "host controller": "host_controller",
     "chosen": "chosen",
     "active": "active",
+    "target 1": "target(1)",
+    "target 2": "target(2)",
+    "target 3": "target(3)",
+    "triggering": "triggering",
+    "before": "before",
 }
+
+_REFERENCES = frozenset({
+    "source", "host", "affected", "chosen", "linked", "triggering", "before", "paid", "picked",
+})  # fmt: skip
 
 # Zones in which each player has cards.
 _PILES = frozenset({"hand", "graveyard"})
@@ -70,7 +79,7 @@ def reference(ref: model.Reference) -> str:
     """Give the term of an object that an effect speaks of."""
     if ref.startswith("target "):
         return f"target({ref[7:]})"
-    if ref not in {"source", "host", "affected", "chosen", "linked"}:
+    if ref not in _REFERENCES:
         raise NotModelledError(f'the object "{ref}"')
     return ref
 
@@ -548,8 +557,8 @@ def amount(node: model.Amount) -> Part:
             return _noted(Part(X, (f"adds_up({X},none).",)))
         case model.PaidValue():
             raise NotModelledError("the mana value of what was paid, other than as an amount of mana")
-        case model.Happened():
-            raise NotModelledError("how much happened, other than while instructions are followed")
+        case model.Happened(of=of):
+            return _noted(Part(f"happened({of})", (f"adds_up(happened({of}),none).",)))
         case model.ChosenNumber():
             return _noted(Part("chosen_number", ("adds_up(chosen_number,none).",)))
         case model.OfCasting(what=what):

@@ -1,275 +1,475 @@
-"""Spells that are no permanents: whether their targets are still legal, and what they do (608.2)."""
+"""Instructions of spells and abilities that resolve, followed one after the other (608.2c)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
+from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 
 import msgspec
+from clingo import Symbol
 from msgspec.structs import replace
 
-from solver.answers import decode
-from solver.asp import Timer
-from solver.board.model import Board, Object
-from solver.board.sense import NEVER_PERMANENT
-from solver.cards.instructions import Create, Deal, Does, Holder, Instruction, Perform, Place, Send, Treat, Who
-from solver.cards.model import Amount, Filter, Is, Keyword, Opaque, Spell, X
+from solver.answers import Told
+from solver.asp import Layers, Timer
+from solver.board.abilities import text_face
+from solver.board.model import Board, Mention, Question, ResolvedEffect, Stacked
+from solver.cards import instructions as do
+from solver.cards import model
+from solver.cards.entering import Enters, Way, WithCounters
+from solver.entering.answering import EntrySolver
 from solver.events.answering import EventSolver, Followed
-from solver.events.state import Pending, State
-from solver.facts.board import Numbering, Writer, clock, number
-from solver.facts.terms import counter_kind
-from solver.worlds import worked_through
+from solver.events.state import Pending, State, snapshot
+from solver.facts.board import Numbering, Writer
+from solver.facts.terms import NotModelledError
+from solver.jobs import side_by_side
+from solver.stack.delaying import emblem, reflexive, waiting
+from solver.stack.remembering import Memory
+from solver.stack.speaking import Speaking, mention_of
+from solver.stack.states import fresh, joined, moved_on, stacked_of, with_stacked
+from solver.stack.writing import LAYER, PICKED, Definitions, with_amounts
+from solver.worlds import Program
 
-_FILES = (
-    "activating/protection.lp", "activating/targets.lp", "stack/aims.lp", "stack/show_aims.lp",
-)  # fmt: skip
+MOST_WAYS = 500
+"""The most ways to choose objects for one instruction that are followed."""
 
-# keywords that matter before a spell resolves, if at all
-_BEFORE = frozenset({
-    "affinity", "aftermath", "assist", "bargain", "cascade", "casualty", "changeling", "convoke", "cycling", "delve",
-    "demonstrate", "devoid", "flash", "gravestorm", "improvise", "kicker", "landcycling", "multikicker", "replicate",
-    "ripple", "split second", "storm", "undaunted",
-})  # fmt: skip
-
-
-class Instructions(msgspec.Struct, frozen=True):
-    """What a spell does: its instructions, and how many targets it has."""
-
-    does: tuple[Instruction, ...]
-    targets: int
+_FILES = ("stack/instructions.lp", "stack/happening.lp", "stack/show_following.lp")
 
 
-def executed(does: Does) -> bool:
-    """Say whether all that an effect does is executed: whether each of its instructions becomes events.
-
-    Args:
-        does: what it does.
-    """
-    if len(does.modes) > 1:
-        return False
-    mode = does.modes[0]
-    single = all(target.number == 1 and target.most is None for target in mode.targets)
-    return single and all(map(_is_executed, mode.does))
+def _instruct(layers: Layers) -> Sequence[Symbol]:
+    stage = layers.behind(LAYER, _FILES)
+    with layers.timer("instructions"):
+        layers.ground(("instructions", stage), ("happenings_of", stage))
+    return layers.symbols()
 
 
-def _is_executed(one: Instruction) -> bool:
-    match one:
-        case Deal(source=None, divided=False, amount=int() | X()):
-            aimed = one.to is None or _number(one.to) is not None
-            return aimed and (one.to is None) != (one.who is None) and _is_known(one.who)
-        case Treat(verb="destroy" | "tap" | "untap", buried=False, amount=1, by="you"):
-            return _number(one.on) is not None
-        case Send(to="exile" | "hand"):
-            return _number(one.on) is not None and one == Send(one.on, one.to)
-        case Place(amount=int() | X(), who=None, kind=str(), removed=False, divided=False):
-            return _number(one.on) is not None
-        case Perform(verb="gain life" | "lose life" | "draw" | "mill", amount=int() | X()):
-            return _is_known(one.who)
-        case Create(amount=int() | X(), who="you", tapped=False, attacking=False, counter=None):
-            return True
-        case _:
-            return False
+FOLLOWING = Program(_FILES, _instruct)
+"""What an instruction comes to."""
 
 
-def _number(on: object) -> int | None:
-    """Give the number of the target that is meant, from 1."""
-    return int(on.ref[-1]) if isinstance(on, Is) and on.ref.startswith("target") else None
+class InMode(msgspec.Struct, frozen=True):
+    """What follows belongs to the chosen mode of that place."""
+
+    place: int
 
 
-def _aimed(one: Instruction) -> int | None:
-    """Give the number of the target that an instruction is about."""
-    who = getattr(one, "who", None)
-    found: Filter | None = who.of if isinstance(who, Holder) else getattr(one, "to", None) or getattr(one, "on", None)
-    if isinstance(who, str) and who.startswith("target"):
-        return int(who[-1])
-    return _number(found)
+class Hinge(msgspec.Struct, frozen=True):
+    """What follows hangs on whether something has been done."""
+
+    then: tuple[do.Instruction, ...]
+    otherwise: tuple[do.Instruction, ...]
 
 
-def _is_known(who: Who | None) -> bool:
-    if isinstance(who, Holder):
-        return _number(who.of) is not None and not who.owner
-    return who is None or who in ("you", "each opponent", "each player") or who.startswith("target")
+class Said(msgspec.Struct):
+    """What an instruction comes to in one state, by what is told of it."""
+
+    told: dict[str, list[list[Symbol]]]
+    numbering: Numbering
+    speaking: Speaking
+
+    def of(self, name: str) -> list[list[Symbol]]:
+        """Give what is told of something."""
+        return sorted(self.told.get(name, ()))
+
+    def objects(self, role: str) -> list[str]:
+        """Give the objects of the board that it is about, in a part of the instruction."""
+        names = (self.numbering.object_ids[number.number] for part, number in self.of("meant") if str(part) == role)
+        return [name for name in names if self.speaking.is_real(name)]
+
+    def players(self, role: str) -> list[str]:
+        """Give the players that it is about, in a part of the instruction."""
+        return [self.numbering.player_names[number.number]
+                for part, number in self.of("meant_player") if str(part) == role]  # fmt: skip
+
+    def figure(self, role: str) -> int | None:
+        """Give an amount of the instruction."""
+        return next((number.number for part, about, number in self.of("figure")
+                     if str(part) == role and str(about) == "none"), None)  # fmt: skip
 
 
-def instructions(thing: Object) -> Instructions | None:
-    """Give the instructions of an instant or sorcery; None where they are not read whole.
+class Following:
+    """Follows instructions.
 
     Args:
-        thing: an object on the stack.
-    """
-    if thing.ability is not None or thing.ability_text is not None or not thing.card.faces:
-        return None
-    face = thing.card.faces[thing.face]
-    if face.unread or face.incomplete or NEVER_PERMANENT.keys().isdisjoint(face.types):
-        return None
-    spells = [one for one in face.abilities if isinstance(one, Spell)]
-    others = [one for one in face.abilities if not isinstance(one, Spell)]
-    told = [one.does for one in spells if one.does is not None and executed(one.does)]
-    if not spells or len(told) < len(spells):
-        return None
-    modes = [one.modes[0] for one in told]
-    # two paragraphs with targets are not told from each other
-    with_targets = [one for one in modes if one.targets]
-    if len(with_targets) > 1 or (with_targets and len(spells) > 1):
-        return None
-    if any(isinstance(one, Opaque) or (isinstance(one, Keyword) and one.keyword not in _BEFORE) for one in others):
-        return None
-    does = tuple(one for mode in modes for one in mode.does)
-    if thing.x is None and any(getattr(one, "amount", None) == X() for one in does):
-        return None
-    count = len(with_targets[0].targets) if with_targets else 0
-    return Instructions(does, count) if len(thing.targets) == count else None
-
-
-class _Batch(msgspec.Struct, frozen=True):
-    """Events that happen at the same time, as terms, and facts about them."""
-
-    events: tuple[str, ...]
-    facts: tuple[str, ...] = ()
-
-
-class SpellSolver:
-    """Lets instants and sorceries resolve whose instructions are read.
-
-    Args:
+        board: the board before all that has happened.
         writer: the writer of facts.
+        definitions: numbers instructions.
         timer: where to count the time.
         encodings: the folder of the encodings, the shipped one unless said.
     """
 
-    def __init__(self, writer: Writer, timer: Timer, encodings: Path | None) -> None:
+    def __init__(
+        self, board: Board, writer: Writer, definitions: Definitions, timer: Timer, encodings: Path | None
+    ) -> None:
+        self._board = board
         self._writer = writer
+        self._definitions = definitions
         self._timer = timer
         self._encodings = encodings
         self._events = EventSolver(writer, timer, encodings)
+        self._memory = Memory(writer, timer, encodings)
+        self.unread: dict[str, None] = {}
+        self.truncated = False
 
-    def resolved(self, board: Board, state: State, spell: Object, told: Instructions) -> Followed:
-        """Follow the instructions of a spell, and put it into its owner's graveyard (608.2n).
+    def through(self, states: Iterable[State], name: str) -> list[State]:
+        """Follow all that a spell or ability has to do.
 
         Args:
-            board: the board before all that has happened.
-            state: the state with the spell on top of the stack.
-            spell: the spell.
-            told: its instructions.
+            states: the states in which it resolves.
+            name: the spell or ability.
         """
-        legal, unread = self._legal(state, spell) if told.targets else (frozenset[int](), [])
-        states = [state]
-        self._truncated = False
-        self._unread: dict[str, None] = {}
-        # 608.2b: without any legal target it does nothing
-        does = told.does if legal or not told.targets else ()
-        for one in (one for one in does if _aimed(one) is None or _aimed(one) in legal):
-            states = [
-                then for each in states for then in self._done(board, each, self._events_of(state, each, spell, one))
-            ]
-        states = [then for each in states for then in self._done(board, each, [_Batch((_leaving(each, spell),))])]
-        return Followed(states, self._truncated, tuple(dict.fromkeys([*unread, *self._unread])))
+        ended: dict[object, State] = {}
+        going: dict[object, State] = {}
+        following = list(states)
+        while following:
+            going = {}
+            for one in following:
+                stacked = one.board.objects[name].stacked
+                (going if stacked is not None and stacked.todo else ended)[snapshot(one)] = one
+            steps = side_by_side([partial(self._step, one, name) for one in going.values()])
+            following = [then for step in steps for then in step]
+        return list(ended.values())
 
-    def _done(self, board: Board, state: State, batches: Iterable[_Batch]) -> list[State]:
+    # --------------------------------------------------------------------------------------------------------- steps
+
+    def _step(self, state: State, name: str) -> list[State]:
+        """Follow the first instruction that is left, in each way."""
+        thing = state.board.objects[name]
+        stacked = thing.stacked or Stacked()
+        (first, *rest), after = stacked.todo or (None,), ()
+        after = tuple(rest)
+        match first:
+            case InMode(place=place):
+                return [with_stacked(state, name, replace(stacked, mode=place, todo=after))]
+            case Hinge(then=then, otherwise=otherwise):
+                done = stacked.numbers.get("done", 0) > 0
+                return [with_stacked(state, name, replace(stacked, todo=(*(then if done else otherwise), *after)))]
+            case do.May():
+                return self._may(state, name, first, after)
+            case do.If(does=does, otherwise=otherwise):
+                said = self._said(state, name, do.If(first.condition, ()))
+                met = bool(said.of("met_now"))
+                return [with_stacked(state, name, replace(stacked, todo=(*(does if met else otherwise), *after)))]
+            case do.Repeat(times=times, does=does):
+                count = max(0, self._said(state, name, do.Perform("shuffle", times)).figure("number") or 0)
+                return [with_stacked(state, name, replace(stacked, todo=(*(does * count), *after)))]
+            case do.Together(does=does):
+                return self._together(state, name, does, after)
+            case do.Later():
+                return [with_stacked(waiting(state, name, first), name, replace(stacked, todo=after))]
+            case do.Reflex():
+                return [with_stacked(reflexive(state, name, first.mode), name, replace(stacked, todo=after))]
+            case do.MakeEmblem():
+                return [with_stacked(emblem(state, name, first.abilities), name, replace(stacked, todo=after))]
+            case _:
+                return self._followed(state, name, first, after)
+
+    def _may(self, state: State, name: str, may: do.May, after: tuple[Any, ...]) -> list[State]:
+        thing = state.board.objects[name]
+        stacked = thing.stacked or Stacked()
+        done = (*may.does, Hinge(may.then, may.otherwise), *after)
+        yes = with_stacked(state, name, replace(stacked, todo=done, numbers={**stacked.numbers, "done": 0}))
+        if may.must:
+            return [yes]
+        no = with_stacked(state, name, replace(stacked, todo=(*may.otherwise, *after)))
+        who = [thing.controller]
+        if may.who != "you":
+            who = self._said(state, name, do.Perform("shuffle", who=may.who)).players("who")
+        choosers = state.choosers | frozenset(who)
+        return [replace(one, choosers=choosers) for one in (yes, no)]
+
+    def _together(self, state: State, name: str, does: Sequence[do.Instruction], after: tuple[Any, ...]) -> list[State]:
+        said = side_by_side([partial(self._said, state, name, one) for one in does])
+        events = [event for one in said for batch in _batches(one) for event in batch]
+        stacked = stacked_of(state, name)
+        states = self._happened(state, [events])
+        return [
+            with_stacked(one, name, replace(stacked, todo=after, numbers={**stacked.numbers, "done": 1}))
+            for one in states
+        ]
+
+    def _said(self, state: State, name: str, instruction: do.Instruction) -> Said:
+        """Find out what an instruction comes to."""
+        state = self.remembered(state, name)
+        speaking = Speaking(state, name)
+        numbering = self._writer.board(speaking.board).numbering
+        term = f"instruct({numbering.objects[name]})"
+        world = speaking.world(self._writer, term, self._definitions.written(instruction))
+        told: dict[str, list[list[Symbol]]] = {}
+        for one in FOLLOWING.look([world], self._timer, self._encodings).told.get(0, ()):
+            self._note(one)
+            told.setdefault(one.name, []).append(one.arguments)
+        return Said(told, numbering, speaking)
+
+    def _note(self, one: Told) -> None:
+        if one.name == "unclear":
+            self.unread[_UNCLEAR[one.arguments[0].name]] = None
+        elif one.name == "beyond":
+            self.truncated = True
+
+    def remembered(self, state: State, name: str) -> State:
+        """Note what has become of the objects that a spell or ability speaks of (608.2h).
+
+        Args:
+            state: the state.
+            name: the spell or ability.
+        """
+        thing = state.board.objects[name]
+        if thing.stacked is None:
+            return state
+        stacked = self._memory.remembered(state, thing.stacked)
+        return state if stacked is thing.stacked else with_stacked(state, name, stacked)
+
+    # ------------------------------------------------------------------------------------------------- single ones
+
+    def _followed(self, state: State, name: str, first: do.Instruction, after: tuple[Any, ...]) -> list[State]:
+        """Follow an instruction that is not made of others: what it needs is chosen, and then it happens."""
+        state = self.remembered(state, name)
+        try:
+            said = self._said(state, name, first)
+        except NotModelledError as error:
+            self.unread[f"{name}: {error}"] = None
+            return [with_stacked(state, name, replace(stacked_of(state, name), todo=()))]
+        if said.of("may_pick") and not _has_chosen(first):
+            return self._picked(state, name, first, after, said)
+        return self._done(state, name, first, after, said)
+
+    def _picked(
+        self, state: State, name: str, first: do.Instruction, after: tuple[Any, ...], said: Said
+    ) -> list[State]:
+        """Choose objects for an instruction, in each way (608.2d)."""
+        numbering = said.numbering
+        by_player: list[list[tuple[str, ...]]] = []
+        choosers: set[str] = set()
+        for player, least, most in said.of("may_pick"):
+            there = [numbering.object_ids[one.number] for who, one in said.of("choosable") if who == player]
+            ways = [some for count in range(least.number, most.number + 1) for some in combinations(there, count)]
+            by_player.append(ways)
+            choosers |= {numbering.player_names[player.number]} if len(ways) > 1 else set()
+        every = list(product(*by_player))
+        self.truncated |= len(every) > MOST_WAYS
+        found = []
+        stacked = stacked_of(state, name)
+        for way in every[:MOST_WAYS]:
+            names = dict.fromkeys(one for some in way for one in some)
+            mentions = tuple(mention_of(state.board.objects[one]) for one in names)
+            groups = {**stacked.groups, "picked": mentions}
+            changed = replace(stacked, groups=groups, todo=(_about_picked(first), *after))
+            found.append(replace(with_stacked(state, name, changed), choosers=state.choosers | choosers))
+        return found
+
+    def _done(self, state: State, name: str, first: do.Instruction, after: tuple[Any, ...], said: Said) -> list[State]:
+        """Let happen what an instruction says, and note what it was about."""
+        batches = _batches(said)
+        told: tuple[str, ...] = ()
+        if isinstance(first, do.Create):
+            told = tuple(self._writer.events.token(first.token)[1])
+        copied: dict[model.Face, str] = {}
+        for player, one, number in said.of("copies_of"):
+            original = said.numbering.object_ids[one.number]
+            face = text_face(state.board, original)
+            copied[face] = original
+            term, lines = self._writer.events.token(face)
+            told = (*told, *lines)
+            batches.append([f"create({player},{term},{number})"])
+        if isinstance(first, do.Deal | do.Fight):
+            state = said.speaking.with_memories()
+        states = self._happened(self._gone(state, said), batches, told)
+        entering = [
+            (said.numbering.object_ids[one.number], said.numbering.player_names[player.number])
+            for one, player in said.of("comes_in")
+        ]
+        if entering and isinstance(first, do.Send):
+            states = [
+                then
+                for way in side_by_side([partial(self._entered, one, name, first, entering, said) for one in states])
+                for then in way
+            ]
+        if isinstance(first, do.Begin):
+            states = [self._begun(one, name, first.effect, said) for one in states]
+        if isinstance(first, do.CreateCopy):
+            states = [_as_copies(state, one, first.copy, copied) for one in states]
+        if isinstance(first, do.Create | do.CreateCopy) and first.tapped:
+            states = [_all_tapped(state, one) for one in states]
+        return [self._noted(state, one, name, first, after, said) for one in states]
+
+    def _happened(self, state: State, batches: Sequence[Sequence[str]], told: tuple[str, ...] = ()) -> list[State]:
         """Let events happen, batch after batch."""
         states = [state]
         for batch in batches:
-            begun = [replace(one, pending=tuple(map(Pending, batch.events)), told=batch.facts) for one in states]
-            followed = self._events.follow(board, begun)
-            self._truncated |= followed.truncated
-            self._unread |= dict.fromkeys(followed.unread)
+            begun = [replace(one, pending=tuple(map(Pending, batch)), told=told) for one in states]
+            followed = self._events.follow(self._board, begun)
+            self._keep(followed)
             states = followed.states
         return states
 
-    # ----------------------------------------------------------------------------------------------------- targets
+    def _keep(self, followed: Followed) -> None:
+        self.truncated |= followed.truncated
+        self.unread |= dict.fromkeys(followed.unread)
 
-    def _legal(self, state: State, spell: Object) -> tuple[frozenset[int], list[str]]:
-        """Find out which targets are still legal, by their number from 1."""
-        facts = self._writer.board(state.board)
-        numbering = facts.numbering
-        top = numbering.objects[spell.id]
-        lines = [facts.state, clock(state.board, numbering, self._writer, state.order), f"resolves_now(@w,{top})."]
-        lines += [
-            f"chosen_target(@w,{top},{place},{numbering.whom(name)})." for place, name in enumerate(spell.targets)
-        ]
-        layers = worked_through([facts], ["\n".join(lines)], self._timer, self._encodings, ahead=_FILES)
-        stage = layers.behind("mana", _FILES)
-        with self._timer("targets"):
-            layers.ground(("aims", stage))
-            layers.ground(("protection", stage), ("targets", stage))
-            layers.ground(("legal_aims", stage))
-        told = decode(layers.symbols()).told.get(0, [])
-        legal = frozenset(one.arguments[0].number + 1 for one in told if one.name == "still_legal")
-        doubts = {numbering.object_ids[one.arguments[0].number] for one in told if one.name == "doubtful_aim"}
-        return legal, [f"{name}: what can be a target because of it is not modelled" for name in sorted(doubts)]
+    def _gone(self, state: State, said: Said) -> State:
+        """Take countered abilities off the stack (701.6a)."""
+        objects = dict(state.board.objects)
+        for (number,) in said.of("gone_then"):
+            other = said.numbering.object_ids[number.number]
+            objects[other] = replace(objects[other], stacked=replace(objects[other].stacked or Stacked(), over=True))
+        return replace(state, board=replace(state.board, objects=objects))
 
-    # ------------------------------------------------------------------------------------------------------ events
+    def _entered(
+        self, state: State, name: str, send: do.Send, entering: Sequence[tuple[str, str]], said: Said
+    ) -> list[State]:
+        """Let cards enter the battlefield, all at the same time (614.12)."""
+        board = state.board
+        effects, timeline = dict(board.effects), board.timeline
+        with_counters = f"{name} (counters)"
+        if send.counter is not None:
+            names = tuple(one for one, _ in entering)
+            kinds = WithCounters(send.counter, max(0, said.figure("number") or 0))
+            fits: model.Filter = model.Any(tuple(
+                model.Is(f"target {place}")  # type: ignore[arg-type]
+                for place in range(1, len(names) + 1)
+            ))  # fmt: skip
+            effects[with_counters] = ResolvedEffect(
+                with_counters, "", board.objects[name].controller, (), (), shields=(Enters((Way((kinds,)),), fits),),
+                aimed=names,
+            )  # fmt: skip
+        question = Question("enter", {"together": [
+            {"object": one, "controller": player, "tapped": send.tapped, "transformed": send.transformed}
+            for one, player in entering
+        ]})  # fmt: skip
+        order = (*state.order, *([with_counters] if send.counter is not None else []))
+        there = replace(board, questions=(question,), effects=effects, timeline=timeline)
+        found = EntrySolver(self._writer, self._timer, self._encodings).entered(there, question, order)
+        self._keep(found)
+        back = []
+        for one in found.states:
+            kept = {key: effect for key, effect in one.board.effects.items() if key != with_counters}
+            changed = replace(one.board, questions=board.questions, effects=kept)
+            back.append(joined(state, replace(
+                one, board=changed, order=tuple(key for key in one.order if key != with_counters),
+            )))  # fmt: skip
+        return back
 
-    def _events_of(self, before: State, state: State, spell: Object, one: Instruction) -> Iterator[_Batch]:
-        """Give the events of one instruction, those together that happen at the same time."""
-        numbering = number(state.board)
-        target = _aimed(one)
-        aimed = spell.targets[target - 1] if target is not None else None
-        there = state.board.objects.get(str(aimed))
-        source, you = numbering.objects[spell.id], f"player({numbering.players[spell.controller]})"
-        amount = _fixed(getattr(one, "amount", 1), spell)
-        match one:
-            case Deal(who=None):
-                yield _Batch((f"damage({source},{numbering.whom(str(aimed))},{amount},noncombat)",))
-            case Deal(who=str() | Holder() as who):
-                players = _players(before.board, numbering, spell, who, aimed)
-                yield _Batch(tuple(f"damage({source},player({each}),{amount},noncombat)" for each in players))
-            case Perform(verb=verb, who=who):
-                players = _players(before.board, numbering, spell, who, aimed)
-                events = tuple(_OF_PLAYERS[verb].format(each, amount) for each in players)
-                # 121.2, 101.4: cards are drawn by one player after the other
-                yield from map(_Batch, [(event,) for event in events] if verb in ("draw", "mill") else [events])
-            case Create(token=token):
-                term, lines = self._writer.events.token(token)
-                yield _Batch((f"create({numbering.players[spell.controller]},{term},{amount})",), tuple(lines))
-            case Treat(verb=verb) if there is not None:
-                yield _Batch((f"{verb}({numbering.objects[there.id]})",))
-            case Send(to=zone) if there is not None:
-                yield _Batch((f"send({numbering.objects[there.id]},{zone})",))
-            case Place(kind=str(kind)) if there is not None:
-                object_ = numbering.objects[there.id]
-                yield _Batch((f"put(object({object_}),{counter_kind(kind)},{amount},{you})",))
-            case _:
-                pass
+    def _begun(self, state: State, name: str, effect: model.Effect, said: Said) -> State:
+        """Let a continuous effect begin, with its amounts as they are, on what it affects now (611.2c)."""
+        thing = state.board.objects[name]
+        stacked = thing.stacked or Stacked()
+        worth: dict[str, dict[str, int]] = {}
+        for role, about, count in said.of("figure"):
+            worth.setdefault(str(about), {})[str(role)] = count.number
+        groups: dict[model.Effect, list[str]] = {}
+        for one in said.objects("on"):
+            number = str(said.numbering.objects[one])
+            groups.setdefault(with_amounts(effect, worth.get("none", {}) | worth.get(number, {})), []).append(one)
+        board = state.board
+        effects, order = dict(board.effects), list(state.order)
+        for fixed, names in (groups or {with_amounts(effect, worth.get("none", {})): []}).items():
+            identifier = fresh(f"{(stacked.source.name if stacked.source else name)}'s effect", effects)
+            aims = tuple(aim.object.name for aim in stacked.aims if aim.object is not None)
+            effects[identifier] = ResolvedEffect(
+                identifier, thing.card.name, thing.controller, (fixed,), (tuple(names),), targets=aims,
+                source=stacked.source.name if stacked.source and stacked.source.name in board.objects else None,
+                x=thing.x, chosen=dict(thing.chosen),
+            )  # fmt: skip
+            order.append(identifier)
+        return moved_on(replace(state, board=replace(board, effects=effects), order=tuple(order)))
+
+    def _noted(
+        self, before: State, state: State, name: str, first: do.Instruction, after: tuple[Any, ...], said: Said
+    ) -> State:
+        """Note what an instruction was about, for those behind it."""
+        stacked = stacked_of(state, name)
+        groups, numbers = dict(stacked.groups), dict(stacked.numbers)
+        told = said.objects("on")
+        made = list(state.created[len(before.created) :])
+        if isinstance(first, do.Create | do.CreateCopy):
+            groups["before"] = tuple(mention_of(state.board.objects[one]) for one in made)
+        elif isinstance(first, do.Send | do.Treat):
+            groups["before"] = tuple(self._as_left(before, state, one) for one in told)
+        moved = [one for one in told if state.board.objects[one].moves != before.board.objects[one].moves]
+        count = _really(before, state, first, moved)
+        if count is not None:
+            numbers["before"] = count
+        idle = not (said.of("comes_of_it") or said.of("comes_in") or said.of("gone_then") or said.of("copies_of"))
+        if not idle or (isinstance(first, do.Begin) and told):
+            numbers["done"] = 1
+        return with_stacked(state, name, replace(stacked, groups=groups, numbers=numbers, todo=after))
+
+    def _as_left(self, before: State, state: State, name: str) -> Mention:
+        mention = mention_of(state.board.objects[name])
+        there = before.board.objects[name].zone == "battlefield"
+        if there and state.board.objects[name].zone != "battlefield":
+            return replace(mention, last=self._memory.last_known(state, [name]).get(name))
+        return mention
 
 
-def _fixed(amount: Amount | None, spell: Object) -> int:
-    if amount == X():
-        return spell.x or 0
-    if not isinstance(amount, int):
-        raise TypeError(amount)
-    return amount
-
-
-def _leaving(state: State, spell: Object) -> str:
-    return f"send({number(state.board).objects[spell.id]},graveyard)"
-
-
-_OF_PLAYERS = {
-    "gain life": "gain({},{})",
-    "lose life": "loss({},{},other)",
-    "draw": "draw({},{})",
-    "mill": "mill({},{})",
+_UNCLEAR = {
+    "hidden_cards": "what the cards are that are only counted is not known",
+    "chosen_counters": "which kinds of counters are removed is not worked out",
 }
 
 
-def _players(board: Board, numbering: Numbering, spell: Object, who: Who, aimed: str | None) -> Iterator[int]:
-    """Give the numbers of the players who do it, in APNAP order (101.4)."""
-    names = [player.name for player in board.players]
-    start = names.index(board.active)
-    order: Sequence[str] = [*names[start:], *names[:start]]
-    holder = board.objects[aimed].controller if isinstance(who, Holder) and aimed in board.objects else None
-    for name in order:
-        match who:
-            case Holder():
-                meant = name == holder
-            case "each player":
-                meant = True
-            case "each opponent":
-                meant = name != spell.controller
-            case "you":
-                meant = name == spell.controller
-            case _:
-                meant = name == aimed
-        if meant:
-            yield numbering.players[name]
+def _as_copies(before: State, state: State, copy: model.BecomeCopy, copied: Mapping[model.Face, str]) -> State:
+    """Let the tokens that were created be copies of what they were to be copies of (707.2)."""
+    objects = dict(state.board.objects)
+    for name in state.created[len(before.created) :]:
+        original = copied.get(objects[name].card.faces[0])
+        if original is not None:
+            objects[name] = replace(objects[name], copy_of=original, copied_by=copy if copy.exceptions else None)
+    return replace(state, board=replace(state.board, objects=objects))
+
+
+def _all_tapped(before: State, state: State) -> State:
+    """Let the tokens that were created have entered tapped."""
+    objects = dict(state.board.objects)
+    for name in state.created[len(before.created) :]:
+        objects[name] = replace(objects[name], tapped=True)
+    return replace(state, board=replace(state.board, objects=objects))
+
+
+def _batches(said: Said) -> list[list[str]]:
+    """Give the events of an instruction, those together that happen at the same time."""
+    found: dict[int, list[str]] = {}
+    for turn, event in said.of("comes_of_it"):
+        found.setdefault(turn.number, []).append(str(event))
+    return [found[turn] for turn in sorted(found)]
+
+
+def _has_chosen(first: do.Instruction) -> bool:
+    return isinstance(first, do.Discard) and first.of == PICKED
+
+
+def _about_picked(first: do.Instruction) -> do.Instruction:
+    """Give an instruction that is about what has been picked."""
+    changes: dict[str, object] = {}
+    for field in ("on", "to", "of", "one", "other", "what"):
+        value = getattr(first, field, None)
+        if isinstance(value, do.Picked) or (field == "of" and isinstance(first, do.Discard)):
+            changes[field] = PICKED
+    return replace(first, **changes)
+
+
+def _really(before: State, state: State, first: do.Instruction, moved: Sequence[str]) -> int | None:
+    """Say how much was really done, in the sense of "this way"."""
+
+    def tallied(what: str) -> int:
+        return sum(number - before.tallies.get(key, 0) for key, number in state.tallies.items() if key[1] == what)
+
+    match first:
+        case do.Deal():
+            return tallied("damage")
+        case do.Perform(verb=verb) if verb in _TALLIED:
+            return tallied(_TALLIED[verb])
+        case do.Discard():
+            return len(state.given_up) - len(before.given_up)
+        case do.Create() | do.CreateCopy():
+            return len(state.created) - len(before.created)
+        case do.Send() | do.Treat():
+            return len(moved)
+        case _:
+            return None
+
+
+_TALLIED = {"gain life": "life_gained", "lose life": "life_lost", "draw": "drawn", "mill": "milled"}

@@ -41,9 +41,9 @@ def test_no_target_was_chosen() -> None:
     assert [reason.partition(":")[0] for reason in found.incomplete_because] == ["bolt"]
 
 
-def test_what_triggers_is_not_worked_out() -> None:
+def test_what_a_triggered_ability_does_is_not_read() -> None:
     herald = {"name": "Herald", "type": "Creature - Human", "cost": "{W}", "power": 1, "toughness": 1,
-              "text": "When this creature enters, you gain 3 life."}  # fmt: skip
+              "text": "When this creature enters, wonder about that."}  # fmt: skip
     found = answer({"id": "herald", "card": herald})
     assert any(reason.startswith("herald:") for reason in found.incomplete_because)
     (outcome,) = found.outcomes
@@ -57,11 +57,22 @@ def test_what_triggers_on_a_state_is_not_worked_out() -> None:
     assert any(reason.startswith("tower:") for reason in found.incomplete_because)
 
 
-def test_an_aura_is_not_worked_out() -> None:
-    aura = {"name": "Odd Aura", "type": "Enchantment - Aura", "cost": "{W}", "text": "Enchant creature"}
-    bear = {"name": "Bear", "type": "Creature - Bear", "cost": "{G}", "power": 2, "toughness": 2}
-    found = answer({"id": "aura", "card": aura, "targets": ["bear"]}, board=[{"id": "bear", "card": bear}])
-    assert any(reason.startswith("aura:") for reason in found.incomplete_because)
+AURA = {"name": "Odd Aura", "type": "Enchantment - Aura", "cost": "{W}", "text": "Enchant creature"}
+BEAR = {"name": "Bear", "type": "Creature - Bear", "cost": "{G}", "power": 2, "toughness": 2}
+
+
+def test_an_aura_enters_attached_to_its_target() -> None:
+    found = answer({"id": "aura", "card": AURA, "targets": ["bear"]}, board=[{"id": "bear", "card": BEAR}])
+    (outcome,) = found.outcomes
+    things = outcome.things  # type: ignore[attr-defined]
+    assert (found.incomplete_because, things["aura"].zone, things["aura"].attached_to) == ((), "battlefield", "bear")
+
+
+def test_an_aura_without_a_legal_target_goes_to_the_graveyard() -> None:
+    plain = {"name": "Plain Rock", "type": "Artifact", "cost": "{1}"}
+    found = answer({"id": "aura", "card": AURA, "targets": ["rock"]}, board=[{"id": "rock", "card": plain}])
+    (outcome,) = found.outcomes
+    assert outcome.things["aura"].zone == "graveyard"  # type: ignore[attr-defined]
 
 
 def test_an_empty_stack_changes_nothing() -> None:

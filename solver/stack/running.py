@@ -1,0 +1,275 @@
+"""The stack from its top, with state-based actions and triggered abilities in between (117.5, 603.3, 608, 704.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from solver.asp import Timer
+from solver.board.model import Board, Object, Question, Stacked
+from solver.board.sense import NEVER_PERMANENT
+from solver.entering.answering import EntrySolver
+from solver.events.answering import EventSolver, Followed
+from solver.events.state import Pending, State, snapshot
+from solver.facts.board import Writer, number
+from solver.found import Found
+from solver.jobs import side_by_side
+from solver.outcome import EventOutcome
+from solver.stack.aiming import Aiming
+from solver.stack.checking import StateBasedSolver
+from solver.stack.instructing import Following
+from solver.stack.programs import Program, ability_of, announced, begun, enchants, program_of, reasons, uses_x
+from solver.stack.speaking import mention_of
+from solver.stack.states import joined, stacked_of, with_object, with_stacked
+from solver.stack.triggering import Placing, without_over
+from solver.stack.writing import definitions_of
+
+MOST_RESOLVED = 100
+"""The most objects that resolve one after the other before an answer is cut off."""
+
+MOST_STATES = 2000
+"""The most states that are followed at a time."""
+
+
+class Running:
+    """Runs the stack of boards that come of one board.
+
+    Args:
+        board: the board before anything has happened.
+        question: the question that is asked of it.
+        writer: the writer of facts.
+        timer: where to count the time.
+        encodings: the folder of the encodings, the shipped one unless said.
+        explain: whether it is told how each outcome comes about.
+    """
+
+    def __init__(
+        self, board: Board, question: Question, writer: Writer, timer: Timer, encodings: Path | None, *, explain: bool
+    ) -> None:
+        self._board = board
+        self._question = question
+        self._writer = writer
+        self._timer = timer
+        self._encodings = encodings
+        self._definitions = definitions_of(writer)
+        self._events = EventSolver(writer, timer, encodings)
+        self._checks = StateBasedSolver(writer, timer, encodings, explain=explain, to_the_end=True)
+        self._aiming = Aiming(writer, self._definitions, timer, encodings)
+        self._following = Following(board, writer, self._definitions, timer, encodings)
+        self._placing = Placing(writer, timer, encodings)
+        self._unread: dict[str, None] = {}
+        self._truncated = False
+        self.visited = 0
+
+    def found(self, states: Iterable[State], *, until_one: bool = False) -> Found[EventOutcome]:
+        """Run the stack until it is empty, in each way, and read the outcomes off.
+
+        Args:
+            states: the states in which a player would get priority.
+            until_one: whether to stop when one object has resolved.
+        """
+        ended: dict[object, State] = {}
+        seen: set[object] = set()
+        going = self._quiet(states)
+        for level in range(MOST_RESOLVED):
+            following: list[State] = []
+            for key, state in going.items():
+                if key in seen:
+                    continue
+                seen.add(key)
+                self.visited += 1
+                if self._checks.over(state) or not _tops(state.board) or (level and until_one):
+                    ended[key] = state
+                else:
+                    following.append(state)
+            steps = side_by_side([partial(self._resolved, state) for state in following])
+            for state, step in zip(following, steps, strict=True):
+                if not step:
+                    ended[snapshot(state)] = state
+            going = self._quiet([one for step in steps for one in step])
+            if not going:
+                break
+            if len(going) > MOST_STATES:
+                self._truncated = True
+                break
+        else:
+            self._truncated = True
+        read = self._checks.read(self._board, list(ended.values()))
+        unread = (*self._unread, *self._aiming.unread, *self._following.unread, *read.unread)
+        cut = self._truncated or self._aiming.truncated or self._following.truncated or read.truncated
+        return Found(read.outcomes, cut, tuple(dict.fromkeys(unread)))
+
+    # -------------------------------------------------------------------------------------------------- priority
+
+    def _quiet(self, states: Iterable[State]) -> dict[object, State]:
+        """Perform state-based actions and put what has triggered onto the stack, until a player gets priority."""
+        quiet: dict[object, State] = {}
+        going = list(states)
+        while going:
+            settled = self._checks.settled(self._board, going)
+            self._note(settled)
+            waiting = []
+            for state in settled.states:
+                if self._placing.has_any(state) and not self._checks.over(state):
+                    waiting.append(state)
+                else:
+                    clear = without_over(state)
+                    quiet[snapshot(clear)] = clear
+            placed = side_by_side([partial(self._placed, state) for state in waiting])
+            going = list({snapshot(one): one for some in placed for one in some}.values())
+        return quiet
+
+    def _placed(self, state: State) -> list[State]:
+        """Put what has triggered onto the stack, and choose its modes and targets in each way (603.3c, 603.3d)."""
+        states = [self._placing.placed(state)]
+        for name in [name for name, thing in states[0].board.objects.items() if _is_unannounced(thing)]:
+            told = program_of(states[0].board.objects[name])
+            if isinstance(told, str):
+                source = states[0].board.objects[name].stacked
+                about = source.source.name if source is not None and source.source is not None else name
+                self._unread[f"{about}: what its triggered ability does is not worked out yet"] = None
+                states = [_over(one, name) for one in states]
+                continue
+            if self._unexecuted(name, states[0].board, told):
+                states = [_over(one, name) for one in states]
+                continue
+            chosen = side_by_side([partial(self._aiming.chosen, one, name, told.does) for one in states])
+            states = [one for some in chosen for one in some]
+        return states
+
+    def _unexecuted(self, name: str, board: Board, program: Program) -> bool:
+        """Note what of an object on the stack is not executed."""
+        thing = board.objects[name]
+        stacked = thing.stacked
+        source = board.objects.get(stacked.source.name) if stacked is not None and stacked.source is not None else None
+        lacks = reasons(program.does, self._definitions)
+        if thing.x is None and (source is None or source.x is None) and uses_x(program.does):
+            lacks.append("what it does with X, whose value is not given")
+        about = stacked.source.name if stacked is not None and stacked.source is not None else name
+        self._unread |= dict.fromkeys(f"{about}: not worked out yet: {reason}" for reason in lacks)
+        return bool(lacks)
+
+    # ------------------------------------------------------------------------------------------------ resolution
+
+    def _resolved(self, state: State) -> list[State]:
+        """Let the top of the stack resolve, whichever of several it is; give no state where that is not worked out."""
+        tops = _tops(state.board)
+        choosers = state.choosers | ({state.board.objects[tops[0]].controller} if len(tops) > 1 else set())
+        begun_ = [replace(state, choosers=choosers) for _ in tops]
+        steps = side_by_side([partial(self._resolved_one, one, name) for one, name in zip(begun_, tops, strict=True)])
+        return [one for step in steps for one in step]
+
+    def _resolved_one(self, state: State, name: str) -> list[State]:
+        thing = state.board.objects[name]
+        if _is_permanent_spell(thing):
+            return self._permanent(state, thing)
+        told = program_of(thing)
+        if isinstance(told, str):
+            self._unread[f"{name}: {told}"] = None
+            return []
+        if self._unexecuted(name, state.board, told):
+            return []
+        stacked = thing.stacked
+        if stacked is None:
+            self._unread[f"{name}: what was chosen for it is not told"] = None
+            return []
+        legal = self._aiming.still_legal(state, name, told.does)
+        # 608.2b: without any legal target it does nothing
+        fizzles = bool(stacked.aims) and not legal
+        stacked = begun(told, replace(stacked, aims=legal))
+        stacked = replace(stacked, todo=()) if fizzles else stacked
+        here = with_object(state, replace(thing, stacked=stacked))
+        return self._put_away(self._following.through([here], name), name)
+
+    def _put_away(self, states: Sequence[State], name: str) -> list[State]:
+        """Put a spell that has resolved into its owner's graveyard (608.2n); an ability ceases to exist."""
+        found: list[State] = []
+        for state in states:
+            thing = state.board.objects[name]
+            if thing.stacked is not None and thing.stacked.ability is not None:
+                found.append(_over(state, name))
+                continue
+            if thing.zone != "stack":
+                found.append(with_object(state, replace(thing, stacked=None)))
+                continue
+            leaving = Pending(f"send({number(state.board).objects[name]},graveyard)")
+            followed = self._events.follow(self._board, [replace(state, pending=(leaving,))])
+            self._note(followed)
+            found += followed.states
+        return found
+
+    def _permanent(self, state: State, thing: Object) -> list[State]:
+        """Let a permanent spell become a permanent (608.3)."""
+        if "Aura" in thing.card.faces[thing.face].subtypes or thing.bestowed:
+            does = enchants(thing.card.faces[thing.face])
+            stacked = None if does is None else announced(state.board, thing, does)
+            if does is None or stacked is None or thing.bestowed:
+                self._unread[f"{thing.id}: what an Aura would enchant is not worked out yet"] = None
+                return []
+            here = with_object(state, replace(thing, stacked=stacked))
+            if not self._aiming.still_legal(here, thing.id, does):
+                return self._put_away([state], thing.id)
+        asked = Question("enter", {"object": thing.id})
+        there = replace(state.board, questions=(asked,))
+        found = EntrySolver(self._writer, self._timer, self._encodings).entered(there, asked, state.order)
+        self._note(found)
+        return [
+            joined(state, replace(one, board=replace(one.board, questions=(self._question,)))) for one in found.states
+        ]
+
+    def _note(self, found: Followed) -> None:
+        self._truncated |= found.truncated
+        self._unread |= dict.fromkeys(found.unread)
+
+
+def told_on_stack(board: Board) -> Board:
+    """Say what is known of the objects that a board has on its stack.
+
+    Args:
+        board: the board as loaded.
+    """
+    objects = dict(board.objects)
+    for name, thing in board.objects.items():
+        if thing.zone != "stack" or thing.stacked is not None:
+            continue
+        if thing.ability is not None or thing.ability_text is not None:
+            ability = ability_of(board, thing)
+            source = board.objects.get(str(thing.source))
+            if ability is None or source is None:
+                continue
+            thing = replace(thing, stacked=Stacked(ability, mention_of(source)))
+        if _is_permanent_spell(thing):
+            continue
+        told = program_of(thing)
+        stacked = None if isinstance(told, str) else announced(board, thing, told.does)
+        objects[name] = replace(thing, stacked=stacked)
+    return replace(board, objects=objects)
+
+
+def _tops(board: Board) -> list[str]:
+    """Give the objects one of which is on top of the stack: those of one player that came there together."""
+    there = [thing for thing in board.objects.values() if thing.zone == "stack" and not _is_over(thing)]
+    top = max((thing.position for thing in there), default=0)
+    return [thing.id for thing in there if thing.position == top]
+
+
+def _is_over(thing: Object) -> bool:
+    return thing.stacked is not None and thing.stacked.over
+
+
+def _is_unannounced(thing: Object) -> bool:
+    return thing.zone == "stack" and thing.stacked is not None and not thing.stacked.announced
+
+
+def _over(state: State, name: str) -> State:
+    """Let an ability have left the stack."""
+    return with_stacked(state, name, replace(stacked_of(state, name), announced=True, over=True))
+
+
+def _is_permanent_spell(thing: Object) -> bool:
+    if thing.ability is not None or thing.ability_text is not None or not thing.card.faces:
+        return False
+    return NEVER_PERMANENT.keys().isdisjoint(thing.card.faces[thing.face].types)
