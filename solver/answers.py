@@ -7,6 +7,7 @@ error: nothing is dropped without a word.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from clingo import Symbol, SymbolType
@@ -365,6 +366,7 @@ def _counter(kind: Symbol) -> str:
 _INTRINSIC_ORDER = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4}
 
 
+@lru_cache(maxsize=4096)
 def _place(instance: Symbol | None) -> tuple[int | Symbol, ...]:
     """Where an ability stands among the others: printed ones first, then intrinsic, then granted ones.
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from functools import lru_cache
 
 from solver.board.functioning import Functioning
 from solver.board.model import Board, Object
@@ -54,17 +55,22 @@ def _printed(thing: Object) -> Iterable[tuple[int, Ability]]:
     return numbered(thing.card.faces[thing.face]) if thing.card.faces else ()
 
 
-def _given(name: str, part: object, thing: Object | None = None, number: int = 0) -> Iterator[str]:
+def _given(name: str, part: Hashable, thing: Object | None = None, number: int = 0) -> Iterator[str]:
     """Give a reason for each ability that an ability gives all the time, or an effect for as long as it lasts."""
     if isinstance(part, Ability) and not isinstance(part, _ALL_THE_TIME):
         return
-    for given in given_by(part):
+    for given in _gives(part):
         if isinstance(given, Opaque):
             if "characteristics" in given.spoils:
                 words = _words(thing, number) if thing is not None else ""
                 yield f"{name}: {_told(given, words, 'what it gives is ')}"
         else:
             yield from _given(name, given, thing, number)
+
+
+@lru_cache(maxsize=4096)  # the same few abilities stand on boards again and again
+def _gives(part: Hashable) -> tuple[Ability, ...]:
+    return tuple(given_by(part))
 
 
 def _told(ability: Opaque, words: str, what: str = "") -> str:
