@@ -8,6 +8,10 @@ from typing import IO, Any
 _LENGTH = 8
 
 
+class UnsendableError(Exception):
+    """Something cannot be handed to another process."""
+
+
 def write(stream: IO[bytes], value: object) -> None:
     """Write one object.
 
@@ -17,8 +21,12 @@ def write(stream: IO[bytes], value: object) -> None:
 
     Raises:
         OSError: nobody reads any more.
+        UnsendableError: the object cannot be written down; nothing is written of it.
     """
-    data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    try:
+        data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
+    except Exception as error:  # whatever parts of an object raise when they are asked for what is in them
+        raise UnsendableError(f"it cannot be handed to another process: {error}") from error
     stream.write(len(data).to_bytes(_LENGTH, "big"))
     stream.write(data)
     stream.flush()

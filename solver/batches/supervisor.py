@@ -84,9 +84,12 @@ class Supervisor:
             return self._ask(items)
         except _LostError as lost:
             self._end()
-            if len(items) == 1:
-                return [failed(items[0], lost.failure, self._options.form)]
-            return [done for item in items for done in self.answer([item])]
+            failure = lost.failure
+        except frames.UnsendableError as error:
+            failure = Failure("invalid", str(error))
+        if len(items) == 1:
+            return [failed(items[0], failure, self._options.form)]
+        return [done for item in items for done in self.answer([item])]
 
     def close(self) -> None:
         """End the worker, whatever it does."""
