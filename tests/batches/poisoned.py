@@ -52,12 +52,15 @@ def _poisoned(items: Sequence[Item], options: Options) -> list[Done]:
     return answer(items, options)
 
 
-def poison(number: int, board: dict[str, Any]) -> tuple[dict[str, Any], str]:
-    """Poison a board, in one of the four ways; gives it with the kind of failure that it is."""
-    kind = ("time", "memory", "crashed", "invalid")[number % 4]
+KINDS = ("invalid", "memory", "crashed", "time")
+"""The ways to poison a board, by the kind of failure that it is then."""
+
+
+def poison(kind: str, board: dict[str, Any]) -> dict[str, Any]:
+    """Poison a board."""
     title = {"time": "endless", "memory": "hog", "crashed": "crash"}.get(kind, "wrong")
     more = {"nonsense": 1} if kind == "invalid" else {}
-    return {**board, "title": title, **more}, kind
+    return {**board, "title": title, **more}
 
 
 if __name__ == "__main__":

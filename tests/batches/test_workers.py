@@ -32,16 +32,17 @@ def written(done: Sequence[Done]) -> list[bytes]:
     return [line for one in done for line in one.lines]
 
 
-def mixed(count: int, every: int) -> tuple[list[dict[str, Any]], dict[int, str]]:
+def mixed(count: int, every: int, ways: Sequence[str]) -> tuple[list[dict[str, Any]], dict[int, str]]:
     """Make boards of which each so manieth is poisoned; gives the kinds of failure by place."""
     boards, kinds = [small(number) for number in range(count)], dict[int, str]()
     for turn, place in enumerate(range(1, count, every)):
-        boards[place], kinds[place] = poisoned.poison(turn, boards[place])
+        kinds[place] = ways[turn % len(ways)]
+        boards[place] = poisoned.poison(kinds[place], boards[place])
     return boards, kinds
 
 
-def checked(count: int, every: int, limits: Limits) -> None:
-    boards, kinds = mixed(count, every)
+def checked(count: int, every: int, ways: Sequence[str], limits: Limits) -> None:
+    boards, kinds = mixed(count, every, ways)
     items = lines(boards)
     with closing(Workers(PLAIN, limits, 2, poisoned.COMMAND)) as workers:
         done = list(Flow(workers).run(chunked(items, workers)))
@@ -55,12 +56,19 @@ def checked(count: int, every: int, limits: Limits) -> None:
 
 
 def test_poisoned_boards_cost_only_themselves() -> None:
-    checked(16, 4, Limits(time=5, memory=320))
+    checked(12, 4, ("invalid", "memory", "crashed"), Limits(time=120, memory=320))
+
+
+def test_an_endless_search_is_ended() -> None:
+    with closing(Supervisor(PLAIN, Limits(time=1), poisoned.COMMAND)) as supervisor:
+        (done,) = supervisor.answer(lines([poisoned.poison("time", small(0))]))
+    assert done.failure is not None
+    assert (done.failure.kind, done.failure.message) == ("time", "it takes more than 1 s")
 
 
 @pytest.mark.slow
 def test_fifty_poisoned_boards_among_a_thousand() -> None:
-    checked(bound(1000), 20, Limits(time=5, memory=320))
+    checked(bound(1000), 20, poisoned.KINDS, Limits(time=20, memory=320))
 
 
 def test_workers_are_renewed() -> None:
@@ -72,7 +80,7 @@ def test_workers_are_renewed() -> None:
 
 
 def test_who_is_told_to_stop_stops_at_once() -> None:
-    endless, _ = poisoned.poison(0, small(0))
+    endless = poisoned.poison("time", small(0))
     workers = Workers(PLAIN, Limits(time=None), 1, poisoned.COMMAND)
     future = workers.submit(lines([endless]))
     time.sleep(0.1)
