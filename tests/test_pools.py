@@ -86,6 +86,19 @@ def test_permanents_of_others_do_not_count() -> None:
     assert texts(answered({"card": "Forest", "controller": "B"})) == {("", "")}
 
 
+@pytest.mark.parametrize(("worth", "complete"), [(5, True), (13, False)])
+def test_an_ability_is_announced_as_often_as_its_source_pays_for(worth: int, complete: bool) -> None:
+    prism = {"name": "Prism", "type": "Creature", "cost": f"{{{worth}}}", "power": 1, "toughness": 1}
+    prism["text"] = "{1}: Add {G}."
+    altar = "Sacrifice a creature: Add an amount of {C} equal to the sacrificed creature's mana value."
+    answer = answered({"id": "prism", "card": prism}, artifact(altar))
+    assert answer.complete == complete
+    if complete:
+        assert texts(answer) == {("{G}" * green + "{C}" * (worth - green), "") for green in range(worth + 1)}
+    else:
+        assert answer.incomplete_because[0].startswith("prism: all that its ability comes to if it is used up")
+
+
 def test_a_limit_cuts_the_search_off_and_says_so() -> None:
     beasts = [
         {"card": {"name": f"Beast {n}", "type": "Creature — Beast", "power": n, "toughness": 1}} for n in range(4)
@@ -130,6 +143,15 @@ def test_the_last_counter_takes_its_permanent_along() -> None:
     assert texts(answered(*board)) == {("{R}", ""), ("{C}", "")}
     board[0]["counters"] = {"mining": 2}
     assert texts(answered(*board)) == {("{R}{C}", "")}
+
+
+def test_like_lands_are_told_apart_by_counters_that_come_with_mana() -> None:
+    vault = {"name": "Vault", "type": "Land"}
+    vault["text"] = "{T}: Add {C} for each Forest you control. Put a charge counter on this land."
+    gauge = artifact("{T}: Add {U} for each tapped land you control with a charge counter on it.")
+    pyre = artifact("{T}, Sacrifice a Forest: Add {R}.")
+    answer = answered({"card": vault}, {"card": vault}, "Forest", gauge, pyre)
+    assert texts(answer) == {("{U}{U}{R}{G}{C}{C}", "")}
 
 
 def test_life_that_comes_back_is_a_loop() -> None:

@@ -26,7 +26,7 @@ from solver.pools.sources import Gain, Looker, Sources, Standing, Use
 _STATES = 1_000
 """How many states are followed for each order that may be told apart."""
 
-_NESTED = "{}: what its ability comes to if the board changes while it is paid for (601.2g)"
+_NESTED = "{}: all that its ability comes to if it is used up, or the board changes, while it is paid for (601.2g)"
 
 _MUCH = 100_000_000
 """More mana than that is not reckoned with."""

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from solver.pools.net import ANNOUNCED, DOWN, UP, Move, Net, Tokens
 
-_MOST = 4
-"""So many activations can be announced when their source is used up."""
+_MOST = 12
+"""So many activations at most are announced when their source is used up."""
 
 
 def nested(net: Net, moves: Sequence[Move]) -> Iterator[Move]:
@@ -31,7 +31,7 @@ def nested(net: Net, moves: Sequence[Move]) -> Iterator[Move]:
             continue
         announced = {(place, other): _announced(net, other) for other in others}
         pending |= announced
-        for count in range(1, _MOST + 1):
+        for count in range(1, min(_most(moves, first, others), _MOST) + 1):
             for chosen in combinations_with_replacement(sorted(set(announced.values())), count):
                 tokens = tuple((one, chosen.count(one)) for one in sorted(set(chosen)))
                 yield replace(first, gives=tuple(sorted((*first.gives, *tokens))))
@@ -40,20 +40,37 @@ def nested(net: Net, moves: Sequence[Move]) -> Iterator[Move]:
         yield replace(other, takes=takes, gives=_without(other.gives, place))
 
 
+def _most(moves: Sequence[Move], first: Move, others: Sequence[Move]) -> int:
+    """Say how many activations can make a difference that are paid for with what comes of using up their source.
+
+    They take one mana each, of what that move adds and what other moves that cost mana make more of it; what costs no
+    mana could have been used before. Mana can go through each of the abilities once.
+    """
+    more: dict[str, int] = {}
+    for move in moves:
+        if any(move.price):
+            name = move.use.source
+            more[name] = max(more.get(name, 0), sum(move.gain.mana) - sum(move.price))
+    kinds = {(move.use.source, str(move.use.instance)) for move in others}
+    return (sum(first.gain.mana) + sum(more.values())) * len(kinds)
+
+
 def _announced(net: Net, move: Move) -> int:
     use = move.use
     return net.index((ANNOUNCED, use.source, str(use.instance), " ".join(map(str, use.payments))))
 
 
 def untold(net: Net, moves: Sequence[Move]) -> Iterator[str]:
-    """Name the sources for which that is not worked out: where the board is another one by the time all is paid.
+    """Name the sources for which that is not worked out.
+
+    That is where the board is another one by the time all is paid, or more activations could be announced than are.
 
     Args:
         net: the places.
         moves: the moves of one board.
     """
     for first, others, _ in _pairs(net, moves):
-        if first.stirs:
+        if first.stirs or _most(moves, first, others) > _MOST:
             yield others[0].use.source
     if any(move.stirs for move in moves):
         yield from (move.use.source for move in moves if move.use.conditional and any(move.price))

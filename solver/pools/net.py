@@ -119,10 +119,11 @@ class Net:
         """
         leaving = {_number(one) for use in sources.uses for one in use.payments if one.name in _LEAVING}
         builder = _Builder(self, board, sources, leaving)
-        self._check(sources)
+        known = [(use, use.gains if use.gains is not None else results.get(use, ())) for use in sources.uses]
+        self._check(known)
         found: dict[tuple[object, ...], Move] = {}
-        for use in sources.uses:
-            for gain in use.gains if use.gains is not None else results.get(use, ()):
+        for use, gains in known:
+            for gain in gains:
                 for move in builder.of(use, gain):
                     key = (
                         move.takes, move.gives, move.drains, move.stirs,
@@ -133,18 +134,21 @@ class Net:
                         found.setdefault(key, move)
         return list(found.values())
 
-    def _check(self, sources: Sources) -> None:
+    def _check(self, known: Sequence[tuple[Use, Sequence[Gain]]]) -> None:
         """Find out whether like objects are told apart on the way after all.
+
+        Args:
+            known: the uses with what comes of each.
 
         Raises:
             ToldApartError: they are.
         """
         members = Counter(self.likes.values())
-        for use in sources.uses:
-            marked = [name for gain in use.gains or () for name, _, _ in gain.marked]
+        for use, gains in known:
+            spoken = [name for gain in gains for name in (*(name for name, _, _ in gain.marked), *gain.fallen)]
             counters = any(one.name in ("remove", "put") for one in use.payments)
             own = [use.source] if use.limit or counters else []
-            if any(members[self.likes[name]] > 1 for name in (*own, *marked)):
+            if any(members[self.likes[name]] > 1 for name in (*own, *spoken)):
                 raise ToldApartError
 
 
