@@ -13,7 +13,7 @@ from solver.answers import Decoded, Reader, decode, decode_reasons
 from solver.asp import Layers, Timer, files_about_mana
 from solver.board.model import Board, Question
 from solver.events.asking import is_built
-from solver.facts.board import ACTIVATION_QUESTIONS, FOLLOWED, Writer, clock, in_world
+from solver.facts.board import ACTIVATION_QUESTIONS, FOLLOWED, Writer, clock
 from solver.outcome import (
     Answer,
     Characteristics,
@@ -24,6 +24,7 @@ from solver.outcome import (
 from solver.prepared import Asked, Prepared
 from solver.tapping import Taps, same_as
 from solver.unread import unknown
+from solver.worlds import worked_through
 
 DEFAULT_LIMIT = 150
 """The most timestamp orders that are told apart for one board."""
@@ -72,10 +73,10 @@ def solve_many(
     if at_once := [entry for entry in prepared if _asked(entry.board) or mana.asked(entry.board)]:
         costs = any(tapping.asked(entry.board) for entry in prepared)
         ahead = files_about_mana(costs=costs, activating=activates) if about_mana else ()
-        features = frozenset[str]().union(*(entry.facts.features for entry in at_once))
-        depth = max(entry.facts.depth for entry in at_once)
-        layers = Layers(features, depth=depth, ahead=ahead, timer=timer, encodings=encodings)
-        layers.run(_program(at_once))
+        layers = worked_through(
+            [entry.facts for entry in at_once], _texts(at_once), timer, encodings, ahead=ahead,
+            numbers=[world for entry in at_once for world in entry.worlds],
+        )  # fmt: skip
         if about_mana:
             layers.mana(costs=costs, activating=activates)
         symbols = layers.symbols()
@@ -119,18 +120,17 @@ def _prepare(boards: Iterable[Board], limit: int, encodings: Path | None) -> lis
     return prepared
 
 
-def _program(prepared: Iterable[Prepared]) -> str:
-    shared: dict[str, None] = {}
-    states: list[str] = []
+def _texts(prepared: Iterable[Prepared]) -> list[str]:
+    """Write what is said of each world."""
+    texts: list[str] = []
     for entry in prepared:
-        shared.update(dict.fromkeys(entry.facts.shared))
-        asked = "\n".join(f"asked(@w,{entry.facts.numbering.objects[name]})." for name in _asked(entry.board))
-        asked += "\n".join(mana.facts(entry.board, entry.facts.numbering))
-        asked += "\n".join(activating.facts(entry.board, entry.facts.numbering))
-        for world, order in zip(entry.worlds, entry.orders.orders, strict=True):
-            times = clock(entry.board, entry.facts.numbering, _WRITER, order)
-            states.append(in_world(f"{entry.facts.state}\n{times}\n{asked}", world))
-    return "\n".join([*shared, *states])
+        numbering = entry.facts.numbering
+        asked = [f"asked(@w,{numbering.objects[name]})." for name in _asked(entry.board)]
+        asked += [*mana.facts(entry.board, numbering), *activating.facts(entry.board, numbering)]
+        for order in entry.orders.orders:
+            times = clock(entry.board, numbering, _WRITER, order)
+            texts.append("\n".join([entry.facts.state, times, *asked]))
+    return texts
 
 
 def _asked(board: Board) -> list[str]:

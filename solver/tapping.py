@@ -23,12 +23,13 @@ from solver.board.abilities import held_as_meant, is_meant
 from solver.board.model import Board, Player, Question, counted
 from solver.cards.model import Activated, Opaque
 from solver.cards.vocabulary import constant
-from solver.facts.board import Numbering, Writer, clock, in_world
+from solver.facts.board import BoardFacts, Numbering, Writer, clock
 from solver.mana import UNKNOWN_AGE, amounts, unread
 from solver.outcome import Characteristics, ManaOutcome, ObjectState, PlayerState
 from solver.paying import named_kind, paid_for
 from solver.pool import NONE
 from solver.prepared import Prepared
+from solver.worlds import worked_through
 
 TAP = "tap_for_mana"
 QUERIES = frozenset({TAP, "activate_mana"})
@@ -50,7 +51,7 @@ def asked(board: Board) -> bool:
 class Way(msgspec.Struct, frozen=True):
     """One way to tap a permanent for mana: by which ability, and what is paid besides mana.
 
-    `facts` say which ability resolves, with a mark where the world stands; `label` names the ability in the encodings.
+    `board` is as it is once that is paid; `facts` say which ability resolves, with a mark where the world stands.
     """
 
     name: str
@@ -427,41 +428,38 @@ class Taps:
             prepared: the boards.
             found: what the first run found.
         """
-        world = max((entry.worlds.stop for entry in prepared), default=0)
-        shared: dict[str, None] = {}
-        states: list[str] = []
-        features = frozenset[str]()
-        depth = 1
+        first = world = max((entry.worlds.stop for entry in prepared), default=0)
+        paid: list[BoardFacts] = []
+        texts: list[str] = []
         with self._timer("facts"):
             for entry in prepared:
                 for place, question in enumerate(entry.board.questions):
                     if question.query not in QUERIES:
                         continue
                     reader = TapReader(entry.board, entry.facts.numbering, self._writer, question)
-                    for order, first in zip(entry.orders.orders, entry.worlds, strict=True):
-                        if first in found.beyond:
+                    for order, before in zip(entry.orders.orders, entry.worlds, strict=True):
+                        if before in found.beyond:
                             continue
-                        ways = reader.ways(found.told.get(first, ()), reader.held(found, first))
-                        tried = self._tried[place, first] = _Tried(reader, ways, [], {})
+                        ways = reader.ways(found.told.get(before, ()), reader.held(found, before))
+                        tried = self._tried[place, before] = _Tried(reader, ways, [], {})
                         for way in ways.ways[: self._limit]:
                             board = replace(way.board, questions=(question,))
                             facts = self._writer.board(board)
-                            features |= facts.features
+                            paid.append(facts)
                             tried.missing |= _missing_besides(facts.missing, entry.facts.missing)
-                            depth = max(depth, facts.depth)
-                            shared.update(dict.fromkeys(facts.shared))
                             still = [name for name in order if _stands(board, name)]
                             times = clock(board, facts.numbering, self._writer, still)
-                            states.append(in_world(f"{facts.state}\n{times}\n{way.facts}", world))
+                            texts.append(f"{facts.state}\n{times}\n{way.facts}")
                             tried.worlds.append(world)
                             # what has come of an object bears its name
                             ids = [thing.id for thing in board.objects.values()]
                             self.boards[world] = board, replace(facts.numbering, object_ids=ids)
                             world += 1
-        if states:
+        if paid:
             ahead = files_about_mana(resolving=True)
-            self.layers = Layers(features, depth=depth, ahead=ahead, timer=self._timer, encodings=self._encodings)
-            self.layers.run("\n".join([*shared, *states]))
+            self.layers = worked_through(
+                paid, texts, self._timer, self._encodings, ahead=ahead, numbers=range(first, world)
+            )
             self.layers.mana(resolving=True)
             symbols = self.layers.symbols()
             with self._timer("decode"):

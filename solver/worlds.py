@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import count
 from pathlib import Path
 
 import msgspec
@@ -25,21 +26,24 @@ def worked_through(
     *,
     ahead: Sequence[str] = (),
     shared: Iterable[str] = (),
+    numbers: Iterable[int] | None = None,
 ) -> Layers:
-    """Work through the layers of several boards, each of them a world with its place as number.
+    """Work through the layers of several worlds.
 
     Args:
-        facts: the facts of the boards, at least of one.
-        texts: what is said of each board: its state, its timestamps and what is asked, with a mark for the world.
+        facts: the facts of their boards, at least of one.
+        texts: what is said of each world: its state, its timestamps and what is asked, with a mark for the world.
         timer: where to count the time.
         encodings: the folder of the encodings, the shipped one unless said.
         ahead: the files of what is asked behind the layers, which are loaded at first.
         shared: facts about no world, besides those of the boards.
+        numbers: the numbers of the worlds, their places unless said.
     """
     lines = dict.fromkeys(line for one in facts for line in one.shared) | dict.fromkeys(shared)
     features = frozenset[str]().union(*(one.features for one in facts))
     layers = Layers(features, depth=max(one.depth for one in facts), ahead=ahead, timer=timer, encodings=encodings)
-    layers.run("\n".join([*lines, *(in_world(text, world) for world, text in enumerate(texts))]))
+    worlds = zip(texts, numbers or count(), strict=False)
+    layers.run("\n".join([*lines, *(in_world(text, world) for text, world in worlds)]))
     return layers
 
 

@@ -154,6 +154,19 @@ def test_like_lands_are_told_apart_by_counters_that_come_with_mana() -> None:
     assert texts(answer) == {("{U}{U}{R}{G}{C}{C}", "")}
 
 
+@pytest.mark.parametrize(("text", "green"), [("Add {G}.", 3), ("Add {G} for each tapped land you control.", 6)])
+def test_like_lands_are_tapped_one_after_the_other(text: str, green: int) -> None:
+    field = {"card": {"name": "Field", "type": "Land", "text": f"{{T}}: {text}"}}
+    gauge = artifact("{T}: Add {U} for each tapped land you control.")
+    assert texts(answered(field, field, field, gauge)) == {("{U}" * 3 + "{G}" * green, "")}
+
+
+def test_only_what_is_tapped_can_be_untapped_where_that_is_looked_at() -> None:
+    elf = {"name": "Elf", "type": "Creature — Elf", "power": 1, "toughness": 1}
+    elf["text"] = "{Q}: Add {G}. Activate only if this creature is untapped."
+    assert texts(answered({"card": elf, "tapped": True}, {"card": elf})) == {("", "")}
+
+
 def test_life_that_comes_back_is_a_loop() -> None:
     answer = answered(artifact("Pay 1 life: Add {R}. You gain 1 life.", id="x"))
     assert answer.complete

@@ -48,6 +48,10 @@ class Drawing(mana_boards.Drawing):
         dice = self.dice
         for number in range(dice.between(3, 7)):
             name = f"o{number}"
+            if self.objects and dice.chance(35):  # one more of what is there already
+                twin = self.objects[dice.pick(tuple(self.objects))]
+                self.objects[name] = replace(twin, id=name, tapped=dice.chance(15))
+                continue
             kind = dice.weighted([(5, "basic"), (3, "land"), (4, "maker"), (2, "charm"), (1, "prices"), (1, "beast")])
             card = m.Card(f"Card {number}", (self._one(f"Card {number}", kind),))
             owner = dice.weighted([(5, "A"), (1, "B")])
@@ -141,9 +145,12 @@ class Drawing(mana_boards.Drawing):
 
     def _adding(self) -> m.Activated:
         dice = self.dice
-        kind = dice.weighted([(8, "plain"), (2, "bound"), (1, "odd")])
+        kind = dice.weighted([(8, "plain"), (2, "bound"), (1, "odd"), (2, "counted")])
         if kind == "odd":
             return self._plain_maker()
+        if kind == "counted":
+            counted = m.Count(m.All((m.State(dice.pick(("tapped", "untapped"))), m.Controlled("you"))))
+            return m.Activated("", produces=(m.Add((dice.pick(SYMBOLS),), counted),), mana=True)
         adds = dice.weighted(
             [
                 (4, (dice.pick(SYMBOLS),)),
