@@ -16,7 +16,7 @@ from solver.facts.terms import NotModelledError, counter_kind
 _ANY_KIND: tuple[model.EventKind, ...] = get_args(model.EventKind)
 _CHAPTER = re.compile(r"^chapter ([IVX, ]+)$")
 _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
-_STEPS: dict[str, tuple[model.Player, str]] = {
+STEPS: dict[str, tuple[model.Player, str]] = {
     "your upkeep": ("you", "upkeep"),
     "any upkeep": ("any", "upkeep"),
     "your draw step": ("you", "draw"),
@@ -73,7 +73,7 @@ def triggered(abilities: Abilities, number: int, ability: model.Triggered) -> De
         writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
         becoming = occasions.StatusChanged(ability.tapped.permanents, "tapped")
         parts.append(writer.heeding(number, becoming, ability.tapped.condition, ability.zones))
-    if ability.event in _STEPS or ability.event in _SPELLS:
+    if ability.event in STEPS or ability.event in _SPELLS:
         writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
         parts.append(writer.announced(number, ability))
     for place, occasion in enumerate(ability.watches):
@@ -155,8 +155,8 @@ class OccasionWriter(EventParts):
             number: the number of the ability.
             ability: the ability.
         """
-        if ability.event in _STEPS:
-            player, step = _STEPS[ability.event]
+        if ability.event in STEPS:
+            player, step = STEPS[ability.event]
             self.say(f"hears_of({self.name},begins)", f"hears_step({self.name},{constant(step)})")
             zones = ability.zones
         else:

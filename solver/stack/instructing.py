@@ -26,7 +26,7 @@ from solver.facts.board import Numbering, Writer
 from solver.facts.terms import NotModelledError
 from solver.jobs import side_by_side
 from solver.stack.delaying import emblem, reflexive, waiting
-from solver.stack.remembering import Memory
+from solver.stack.remembering import Memory, spoken_through
 from solver.stack.speaking import Speaking, mention_of
 from solver.stack.states import fresh, joined, moved_on, stacked_of, with_stacked
 from solver.stack.writing import LAYER, PICKED, Definitions, with_amounts
@@ -161,6 +161,8 @@ class Following:
                 return [with_stacked(waiting(state, name, first), name, replace(stacked, todo=after))]
             case do.Reflex():
                 return [with_stacked(reflexive(state, name, first.mode), name, replace(stacked, todo=after))]
+            case do.AddMana(adds=adds):
+                return _with_mana(state, name, adds, replace(stacked, todo=after))
             case do.MakeEmblem():
                 return [with_stacked(emblem(state, name, first.abilities), name, replace(stacked, todo=after))]
             case _:
@@ -343,6 +345,11 @@ class Following:
         there = replace(board, questions=(question,), effects=effects, timeline=timeline)
         found = EntrySolver(self._writer, self._timer, self._encodings).entered(there, question, order)
         self._keep(found)
+        worlds = [
+            one for one, _ in entering if any("World" in face.supertypes for face in board.objects[one].card.faces)
+        ]
+        if len(worlds) > 1:
+            self.unread["which of several world permanents is the newest is not worked out"] = None
         back = []
         for one in found.states:
             kept = {key: effect for key, effect in one.board.effects.items() if key != with_counters}
@@ -380,7 +387,7 @@ class Following:
         self, before: State, state: State, name: str, first: do.Instruction, after: tuple[Any, ...], said: Said
     ) -> State:
         """Note what an instruction was about, for those behind it."""
-        stacked = stacked_of(state, name)
+        stacked = spoken_through(stacked_of(state, name), lambda one: self._traced(before, state, one))
         groups, numbers = dict(stacked.groups), dict(stacked.numbers)
         told = said.objects("on")
         made = list(state.created[len(before.created) :])
@@ -397,6 +404,13 @@ class Following:
             numbers["done"] = 1
         return with_stacked(state, name, replace(stacked, groups=groups, numbers=numbers, todo=after))
 
+    def _traced(self, before: State, state: State, mention: Mention) -> Mention:
+        """Find an object where the effect itself has put it, if everybody can see that zone (400.7j)."""
+        was, now = before.board.objects.get(mention.name), state.board.objects.get(mention.name)
+        if was is None or now is None or was.moves != mention.moves or now.moves == was.moves:
+            return mention
+        return self._as_left(before, state, mention.name) if now.zone in _PUBLIC else mention
+
     def _as_left(self, before: State, state: State, name: str) -> Mention:
         mention = mention_of(state.board.objects[name])
         there = before.board.objects[name].zone == "battlefield"
@@ -405,10 +419,28 @@ class Following:
         return mention
 
 
+_PUBLIC = frozenset({"battlefield", "graveyard", "exile", "stack", "command"})
 _UNCLEAR = {
+    "regeneration": "what can't be regenerated is not worked out where something could be",
     "hidden_cards": "what the cards are that are only counted is not known",
     "chosen_counters": "which kinds of counters are removed is not worked out",
 }
+
+
+def _with_mana(state: State, name: str, adds: Sequence[model.Add], stacked: Stacked) -> list[State]:
+    """Add mana to the pool of the controller, in each way."""
+    found = [state]
+    player = state.board.objects[name].controller
+    for add in adds:
+        options = [one for one in add.choices if isinstance(one, str)]
+        found = [_richer(one, player, mana) for one in found for mana in options]
+    choosers = state.choosers | ({player} if len(found) > 1 else set())
+    return [replace(with_stacked(one, name, stacked), choosers=choosers) for one in found]
+
+
+def _richer(state: State, player: str, mana: str) -> State:
+    players = tuple(replace(one, mana=one.mana + mana) if one.name == player else one for one in state.board.players)
+    return replace(state, board=replace(state.board, players=players))
 
 
 def _as_copies(before: State, state: State, copy: model.BecomeCopy, copied: Mapping[model.Face, str]) -> State:

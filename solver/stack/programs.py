@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -15,6 +16,7 @@ from solver.cards import instructions as do
 from solver.cards.model import (
     Ability,
     Activated,
+    Add,
     All,
     Condition,
     Face,
@@ -42,6 +44,7 @@ _BEFORE = frozenset({
     "replicate", "ripple", "split second", "storm", "undaunted",
 })  # fmt: skip
 
+_MANA = re.compile(r"(?:\{[WUBRGC]\})+")
 _DEEDS = frozenset({
     "gain life", "lose life", "set life", "draw", "mill", "scry", "surveil", "proliferate", "exile top", "get energy",
     "win", "manifest",
@@ -110,8 +113,10 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
             return []
         case do.Perform(verb=verb) if verb not in _DEEDS:
             return [f"how players {verb}"]
-        case do.Treat(verb=verb) if verb not in _TREATMENTS or one.buried:
-            return ["destroyed things that can't be regenerated" if one.buried else f"what it is to {verb}"]
+        case do.Treat(verb=verb) if verb not in _TREATMENTS:
+            return [f"what it is to {verb}"]
+        case do.AddMana(adds=adds):
+            return [] if all(map(_is_plain, adds)) else ["mana that is more than a few symbols"]
         case do.Create() if one.attacking or one.counter is not None:
             return ["how tokens are put onto the battlefield"]
         case do.CreateCopy() if one.attacking:
@@ -122,6 +127,11 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
             return _unwritten(one, definitions)
         case _:
             return [f"the instruction to {type(one).__struct_config__.tag}"]
+
+
+def _is_plain(add: Add) -> bool:
+    """Say whether an instruction adds nothing but symbols, or one of several such."""
+    return add == Add(add.choices) and all(isinstance(one, str) and _MANA.fullmatch(one) for one in add.choices)
 
 
 def _unwritten(one: do.Instruction, definitions: Definitions) -> list[str]:

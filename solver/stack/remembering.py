@@ -86,11 +86,11 @@ class Memory:
             stacked: what is known of the spell or ability.
         """
         lost: dict[str, None] = {}
-        _mapped(stacked, lambda one: _note(lost, state, one))
+        spoken_through(stacked, lambda one: _note(lost, state, one))
         if not lost:
             return stacked
         found = self.last_known(state, list(lost))
-        return _mapped(
+        return spoken_through(
             stacked,
             lambda one: replace(one, last=found[one.name]) if _has_left(state, one) and one.name in found else one,
         )
@@ -109,7 +109,13 @@ def _has_left(state: State, mention: Mention) -> bool:
     return state.departed[mention.name].objects[mention.name].moves == mention.moves
 
 
-def _mapped(stacked: Stacked, change: Callable[[Mention], Mention]) -> Stacked:
+def spoken_through(stacked: Stacked, change: Callable[[Mention], Mention]) -> Stacked:
+    """Give what is known of a spell or ability with the objects that it speaks of changed.
+
+    Args:
+        stacked: what is known of it.
+        change: what becomes of each of them.
+    """
     return replace(
         stacked,
         source=None if stacked.source is None else change(stacked.source),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,10 +11,12 @@ from msgspec.structs import replace
 from solver.asp import Timer
 from solver.board.model import Board, Object, Question, Stacked
 from solver.board.sense import NEVER_PERMANENT
+from solver.cards.model import Triggered
 from solver.entering.answering import EntrySolver
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending, State, snapshot
 from solver.facts.board import Writer, number
+from solver.facts.occasions import STEPS
 from solver.found import Found
 from solver.jobs import side_by_side
 from solver.outcome import EventOutcome
@@ -133,6 +135,7 @@ class Running:
                 self._unread[f"{about}: what its triggered ability does is not worked out yet"] = None
                 states = [_over(one, name) for one in states]
                 continue
+            self._unread |= dict.fromkeys(_conditions_unread(states[0].board.objects[name]))
             if self._unexecuted(name, states[0].board, told):
                 states = [_over(one, name) for one in states]
                 continue
@@ -170,6 +173,7 @@ class Running:
         if isinstance(told, str):
             self._unread[f"{name}: {told}"] = None
             return []
+        self._unread |= dict.fromkeys(_conditions_unread(thing))
         if self._unexecuted(name, state.board, told):
             return []
         stacked = thing.stacked
@@ -254,6 +258,15 @@ def _tops(board: Board) -> list[str]:
     there = [thing for thing in board.objects.values() if thing.zone == "stack" and not _is_over(thing)]
     top = max((thing.position for thing in there), default=0)
     return [thing.id for thing in there if thing.position == top]
+
+
+def _conditions_unread(thing: Object) -> Iterator[str]:
+    """Name a triggered ability of which is not known whether it has a condition: behind steps, those are not read."""
+    stacked = thing.stacked
+    if stacked is None or stacked.source is None or not isinstance(stacked.ability, Triggered):
+        return
+    if stacked.ability.event in STEPS and stacked.ability.given is None and stacked.ability.words is not None:
+        yield f"{stacked.source.name}: whether its triggered ability has a condition is not read"
 
 
 def _is_over(thing: Object) -> bool:

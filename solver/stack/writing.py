@@ -143,6 +143,8 @@ class InstructionWriter(DefinitionWriter):
                 self._objects("on", instruction.on, instruction.scope)
                 self._players("by", instruction.by)
                 self._figure("number", instruction.amount)
+                if instruction.buried:
+                    self.say(f"mark_of({self.name},buried)")
             case do.Send():
                 self._send(instruction)
             case do.Place():

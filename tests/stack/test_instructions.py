@@ -71,6 +71,22 @@ def test_what_was_exiled_comes_back_as_a_new_object() -> None:
     assert (found.things["b1"].counters, found.things["b1"].held.controller) == ({}, "A")
 
 
+def test_what_an_effect_has_moved_itself_is_found_again() -> None:
+    back = do.Send(TARGET, "battlefield", under="you")
+    (found,) = cast(spell(do.Send(TARGET, "exile"), back, targets=CREATURE), "b1")
+    assert (alive(found), found.things["b1"].held.controller) == (["a1", "b1", "b2"], "A")
+
+
+def test_nothing_regenerates_what_is_buried() -> None:
+    (found,) = cast(spell(do.Treat("destroy", TARGET, buried=True), targets=CREATURE), "b1")
+    assert alive(found) == ["a1", "b2"]
+
+
+def test_mana_is_added_in_each_way() -> None:
+    answer = asked({"s": spell(do.AddMana((m.Add(("{R}", "{G}")),)))}, board={"board": [], "stack": [{"id": "s"}]})
+    assert len(outcomes(answer)) == 1
+
+
 def test_the_controller_and_power_of_what_has_left_are_remembered() -> None:
     gains = do.Perform("gain life", m.StatOf("power", "target 1"), who=do.Holder(TARGET))
     grown = [{**one, "counters": {"+1/+1": 1}} for one in THREE]

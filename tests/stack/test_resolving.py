@@ -57,6 +57,15 @@ def test_what_triggers_on_a_state_is_not_worked_out() -> None:
     assert any(reason.startswith("tower:") for reason in found.incomplete_because)
 
 
+def test_whether_there_is_a_condition_behind_a_step_is_not_read() -> None:
+    wisp = {"name": "Odd Wisp", "type": "Enchantment", "cost": "{W}",
+            "text": "At the beginning of your upkeep, if you control two artifacts, draw a card."}  # fmt: skip
+    data = {"players": {"A": {}, "B": {}}, "board": [{"id": "wisp", "card": wisp}],
+            "ask": [{"query": "step", "step": "upkeep"}]}  # fmt: skip
+    found = solve(load_data(data))[0]
+    assert any(reason.startswith("wisp:") for reason in found.incomplete_because)
+
+
 AURA = {"name": "Odd Aura", "type": "Enchantment - Aura", "cost": "{W}", "text": "Enchant creature"}
 BEAR = {"name": "Bear", "type": "Creature - Bear", "cost": "{G}", "power": 2, "toughness": 2}
 
