@@ -394,3 +394,17 @@ def test_what_enters_in_the_course_of_an_event_and_is_not_followed(type_line: st
     assert [end.things["it"].zone for end in ends(found)] == ["battlefield"]
     assert reason in "".join(found.incomplete_because)
     assert found.complete is not bool(reason)
+
+
+def test_only_effects_need_an_order_of_timestamps() -> None:
+    """Six creatures without effects are told in one way; two that set sizes in both orders (613.7m)."""
+    bears = [{"id": f"bear{number}", "card": BEAR} for number in range(6)]
+    found = answer(board(*bears, together=[bear["id"] for bear in bears]))
+    assert len(found.outcomes) == 1
+    assert not found.truncated
+    sizes = [
+        card(f"Other creatures have base power and toughness {size}/{size}.", name=f"Size {size}") for size in (3, 4)
+    ]
+    named = [{"id": f"size{place}", "card": one} for place, one in enumerate(sizes)]
+    both = answer(board(*named, there=({"id": "bear", "card": BEAR},), together=["size0", "size1"]))
+    assert {one.things["bear"].held.power for one in ends(both)} == {3, 4}

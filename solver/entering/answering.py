@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
-from itertools import permutations, product
 from pathlib import Path
 
 import msgspec
@@ -20,6 +19,7 @@ from solver.entering.asking import requests
 from solver.entering.casting import casting_facts, missing
 from solver.entering.exploring import Paths, Step
 from solver.entering.grounding import ENTERING
+from solver.entering.stamps import timestamps
 from solver.entering.state import State, afterwards, as_if_there, begin, still_there
 from solver.entering.words import OTHER, Words
 from solver.events.answering import EventSolver, Followed
@@ -43,9 +43,6 @@ _DONE_WITH = {
     "bury": "send({},graveyard)",
 }
 """What is done with objects that are chosen as something enters, as events."""
-
-MOST_ORDERS = 24
-"""The most orders of timestamps that are tried for permanents that enter together."""
 
 
 class EntrySolver:
@@ -251,7 +248,7 @@ class EntrySolver:
         happened: list[tuple[State, EventState]] = []
         cut = False
         for state in ends:
-            stamps, more = _timestamps(board, state)
+            stamps, more = timestamps(board, state, self._writer.abilities)
             before, also = self._along(state, order)
             cut |= more or also
             for stamp in stamps:
@@ -468,21 +465,6 @@ def _entering_facts(state: State, numbering: Numbering) -> Iterable[str]:
     others = [*names, *(name for name in [still_there(thing.id)] if name in numbering.objects)]
     yield from (f"coming(@w,{numbering.objects[name]})" for name in others)
     yield from (f"to_come(@w,{counter_kind(kind)},{count})" for kind, count in sorted(thing.counters.items()))
-
-
-def _timestamps(board: Board, state: State) -> tuple[list[tuple[int, ...]], bool]:
-    """Give the orders of timestamps that may be chosen for what has entered (613.7m), and whether there are more."""
-    groups: dict[str, list[int]] = {}
-    for place, arrival in enumerate(state.arrivals):
-        if arrival.fate == "entered":
-            groups.setdefault(arrival.thing.controller, []).append(place)
-    names = [player.name for player in board.players]
-    start = names.index(board.active)
-    chosen = [groups[name] for name in (*names[start:], *names[:start]) if name in groups]
-    orders = [
-        tuple(place for group in one for place in group) for one in product(*(permutations(group) for group in chosen))
-    ]
-    return orders[:MOST_ORDERS], len(orders) > MOST_ORDERS
 
 
 def _opened(state: State, outcome: EventOutcome) -> EventOutcome:
