@@ -15,7 +15,7 @@ from pathlib import Path
 import clingo
 from clingo import Function, MessageCode, Number
 
-from solver.parsed import load
+from solver.parsed import Loader
 from solver.paths import encodings_path
 
 LAYERS = ("layer2", "layer3", "layer4", "layer5", "layer6", "layer7a", "layer7b", "layer7c", "layer7d")
@@ -207,10 +207,10 @@ class Layers:
             # Parts are grounded one after the other, so clingo takes atoms of other parts for undefined; that every
             # predicate has a head or is declared as input is checked on the files themselves, by a test.
             self.control = clingo.Control(["--warn=no-atom-undefined"], logger=self._note)
-            self._load(*_BASIC, *(file for feature, file in _FEATURES.items() if feature in features))
-            if depth > 1:
-                self._load("objects/nested.lp")
-            self._load(*ahead)
+            self._loader = Loader(self.control, self._note)
+        self._first = [*_BASIC, *(file for feature, file in _FEATURES.items() if feature in features)]
+        self._first += ["objects/nested.lp"] if depth > 1 else []
+        self._first += ahead
 
     def run(self, facts: str) -> None:
         """Work through all layers.
@@ -221,8 +221,9 @@ class Layers:
         Raises:
             EncodingError: clingo reported something.
         """
+        with self.timer("load"):
+            self._load(*self._first, facts=facts)
         with self.timer("ground"):
-            self.control.add("base", [], facts)
             self.ground(("base",))
             self._copiable()
             self.ground(("copies",), ("rules",), ("arise", 0))
@@ -324,13 +325,14 @@ class Layers:
             worlds: the worlds to explain.
         """
         with self.timer("explain"):
-            self._load("characteristics/reasons.lp", "characteristics/show_reasons.lp")
             about_mana = _MANA[0] in self._loaded
-            if about_mana:
-                self._load("mana/reasons.lp", "mana/show_reasons.lp")
             facts = [f"explained({world})." for world in worlds]
             facts += [f"ran({stage},{layer})." for layer, stages in self.stages.items() for stage in stages]
-            self.control.add("explained", [], " ".join(facts))
+            self._load(
+                "characteristics/reasons.lp", "characteristics/show_reasons.lp",
+                *(("mana/reasons.lp", "mana/show_reasons.lp") if about_mana else ()),
+                part="explained", facts=" ".join(facts),
+            )  # fmt: skip
             self.ground(("explained",), ("reasons",), *([("mana_reasons", self._stage)] if about_mana else []))
         return self.shown()
 
@@ -343,12 +345,15 @@ class Layers:
             raise EncodingError(f"{len(found)} answer sets where there should be one")
         return found[0]
 
-    def _load(self, *files: str) -> None:
+    def _load(self, *files: str, part: str = "base", facts: str = "") -> None:
+        """Load files that are not loaded yet, with facts that belong to a part."""
         new = [file for file in dict.fromkeys(files) if file not in self._loaded]
         self._loaded.update(new)
         # clingo goes through the whole program again after each load, even one of nothing
-        if new:
-            load(self.control, [self._folder / file for file in new], self._note)
+        if new or facts:
+            self._loader.load([self._folder / file for file in new], facts)
+        if facts:
+            self.control.add(part, [], facts)
 
     def ground(self, *parts: Part) -> None:
         """Ground parts in one go: cheaper than one by one, as long as none of them feeds an earlier one.

@@ -9,7 +9,7 @@ import clingo
 from clingo import MessageCode, Symbol
 
 from solver.asp import EncodingError
-from solver.parsed import load
+from solver.parsed import Loader
 from solver.paths import encodings_path
 
 WHOLE: Sequence[tuple[str, Sequence[Symbol]]] = (("base", ()),)
@@ -42,7 +42,7 @@ def grounded(
 
     control = clingo.Control(["--warn=no-atom-undefined", *options], logger=note)
     folder = encodings or encodings_path()
-    load(control, [folder / file for file in files], note)
+    Loader(control, note).load([folder / file for file in files], facts)
     control.add("base", [], facts)
     control.ground(parts)
     if remarks:
