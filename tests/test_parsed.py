@@ -80,6 +80,30 @@ def test_whatever_may_be_told_counts(loading: Loading) -> None:
     assert loading.atoms("base") == {"b(1)", "a(1)", "c(1)", "d", "e", "f", "g", "h", "i(1)", "i(2)", "j(1)", "j(2)"}
 
 
+def test_words_are_asked_for_where_only_facts_have_them(loading: Loading, monkeypatch: pytest.MonkeyPatch) -> None:
+    added: list[str] = []
+    monkeypatch.setattr(ProgramBuilder, "add", lambda _builder, statement: added.append(str(statement)))
+    rules = (
+        "a :- does(_, tap). b :- does(_, bounce). c :- does(_, at(_)). d :- does(_, (tap; bounce)). e :- does(1, _)."
+    )
+    loading.load("one", rules, "does(1,tap). other.\nbounce(2).\ndoes(2,at(3)).")
+    assert [one[0] for one in added[1:]] == ["a", "c", "d", "e"]
+
+
+def test_words_may_come_from_rules_and_parameters(loading: Loading) -> None:
+    rules = """does(X, Y) :- given(X, Y). a :- does(_, tap).
+    #program part(layer). b(layer) :- said(_, layer). c :- said(_, second)."""
+    loading.load("one", rules, "given(1,tap). given(1,b).\nsaid(1,first).")
+    loading.atoms("base")
+    loading.control.ground([("part", [clingo.Function("first")])])
+    assert {str(atom.symbol) for atom in loading.control.symbolic_atoms} >= {"a", "does(1,tap)", "b(first)"}
+
+
+def test_rules_among_facts_may_tell_anything(loading: Loading) -> None:
+    loading.load("one", "a :- does(_, tap).", "does(X,Y) :- given(X,Y).\ngiven(1,tap).")
+    assert "a" in loading.atoms("base")
+
+
 def test_statements_that_tell_nothing_are_kept(loading: Loading) -> None:
     loading.load("one", "{ a ; b }. :- not a. #show b/0.")
     loading.atoms("base")
@@ -118,7 +142,7 @@ def test_boards_lack_nothing(cards: list[str], monkeypatch: pytest.MonkeyPatch) 
     )
     solve(board)
     parsed._parsed.cache_clear()
-    monkeypatch.setattr(parsed, "_asks", lambda _statement: ())
+    monkeypatch.setattr(parsed, "_asks", lambda _statement, _parameters: ())
     solve(board)
     parsed._parsed.cache_clear()
     half = len(found) // 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 import msgspec
 from clingo import Symbol
@@ -23,6 +24,7 @@ from solver.pools.sources import Gain, Sources, Use
 
 _MANA = re.compile(r"(?:\{(?![TQE]\})[^{}]+\})+")
 _HUES = tuple(SYMBOLS)
+_AS_IT_IS = frozenset((hue, hue) for hue in _HUES)
 _OBJECTS = {
     "tapping": "tap",
     "tap": "tap",
@@ -101,7 +103,8 @@ def mana_cost(writer: Writer, ability: Symbol) -> str:
     return "".join(part for part in held.cost.split(", ") if _MANA.fullmatch(part))
 
 
-def _needs(cost: str) -> list[tuple[str, int]] | None:
+@lru_cache(maxsize=1024)
+def _needs(cost: str) -> tuple[tuple[str, int], ...] | None:
     """Give what the mana cost of an ability needs; None where a symbol is none that is reckoned with."""
     found: list[tuple[str, int]] = []
     for symbol, count in mana_symbols(cost).items():
@@ -120,7 +123,7 @@ def _needs(cost: str) -> list[tuple[str, int]] | None:
                 found += [(f"either(colorless,{inside})", 1)] * count
             case _:
                 return None
-    return [(need, number) for need, number in found if number]
+    return tuple((need, number) for need, number in found if number)
 
 
 def _option(use: Use, gain: Gain, cost: str, paid: tuple[_Paid, ...]) -> _Option:
@@ -348,7 +351,7 @@ class Supplier:
             most = min(most, self._number("life") // life)
         if most <= 0:
             return
-        needs = _needs(option.cost) or []
+        needs = _needs(option.cost) or ()
         key = self._key(option)
         times = [most] if not needs else [1] * most
         first = self._count
@@ -368,6 +371,7 @@ class Supplier:
             told += [f"needs({number},{place},{need},{amount})" for place, (need, amount) in enumerate(needs)]
             if needs:
                 self._payees.append((number, option.use.source))
+                told += self._spendable_on(str(number), option.use.source)
             told += [f"follows({number},{number - 1})"] if number > first else []
             if not used:
                 # what can be used again and again would only turn its own mana round
@@ -394,11 +398,11 @@ class Supplier:
 
     def _good_for(self, option: _Option) -> frozenset[str]:
         """Give the needs of the cost that some mana of a use can be spent on."""
-        pairs = self._prices.spendable.get(self._asked.object)
+        pairs = self._prices.spendable.get(self._asked.object, _AS_IT_IS)
         gain = option.gain
         bound = gain.bound if self._asked.object not in self._restrained(option) else NONE
         hues = [hue for hue, all_, kept in zip(_HUES, gain.mana, bound, strict=True) if all_ > kept]
-        named = [need for hue, need in pairs if hue in hues] if pairs is not None else hues
+        named = [need for hue, need in pairs if hue in hues]
         return frozenset([*named, *(["snow"] if any(gain.snow) else [])])
 
     def _units(self, number: int, option: _Option) -> list[str]:
@@ -502,13 +506,15 @@ class Supplier:
             self._say(f"version({number})", f"life_due({number},{version.life})")
             self._say(*(f"owed({number},{slot.term},{slot.need},{slot.count})" for slot in version.slots))
 
+    def _spendable_on(self, payee: str, source: str) -> list[str]:
+        """Write what mana can be spent on something, and as what."""
+        pairs = self._prices.spendable.get(source, _AS_IT_IS)
+        return [f"spendable({payee},{hue},{other})" for hue, other in sorted(pairs)]
+
     def _spendable(self) -> None:
-        """Write what mana can be spent on, and as what."""
-        every = frozenset((hue, hue) for hue in _HUES)
+        """Write what mana can be spent on the cost, and what restricted mana cannot be spent on."""
+        self._say(*self._spendable_on("cost", self._asked.object))
         payees = [("cost", self._asked.object), *((str(number), source) for number, source in self._payees)]
-        for payee, source in payees:
-            pairs = self._prices.spendable.get(source, every)
-            self._say(*(f"spendable({payee},{hue},{other})" for hue, other in sorted(pairs)))
         for number, unit, option in self._given:
             if option is not None:
                 served = self._served(option)

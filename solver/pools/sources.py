@@ -363,7 +363,7 @@ class _Reading:
         for mana in sorted(self._produced[source, instance]):
             of = self._along[source, instance, mana]
             damage, healed = (
-                sum(rest[-1].number for rest in of.get(name, ()) if rest[0].number == self._player)
+                sum(rest[-1].number for rest in of[name] if rest[0].number == self._player) if name in of else 0
                 for name in ("harmed", "healed")
             )
             marked = tuple(sorted((self._name(rest[0]), str(rest[2]), rest[3].number) for rest in of.get("marked", ())))
