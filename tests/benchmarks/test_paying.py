@@ -11,9 +11,9 @@ from solver.solving import solve
 from tests.benchmarks.paying import COSTS, LIMIT, board
 from tests.benchmarks.yardstick import yardstick
 
-MOST_YARDSTICKS = 30
-"""In so many yardsticks a cost of nine mana is said to be payable, or not, and its ways are counted: 18 to 23 are
-measured, and 20 are aimed at."""
+MOST_YARDSTICKS = 20
+"""In so many yardsticks a cost of nine mana is said to be payable, and its ways are counted, and so it is with one that
+needs all the mana there is and with one that cannot be paid."""
 
 
 @pytest.mark.parametrize(("cost", "can_pay"), list(zip(COSTS, (True, True, False), strict=True)))
@@ -27,13 +27,14 @@ def test_a_spell_on_a_board_of_a_commander_game(cost: str, can_pay: bool) -> Non
 
 
 @pytest.mark.slow
-def test_it_does_not_take_long() -> None:
-    plan = board(COSTS[0])
+@pytest.mark.parametrize("cost", COSTS)
+def test_it_does_not_take_long(cost: str) -> None:
+    plan = board(cost)
     solve(plan, limit=LIMIT)
-    before = yardstick()
+    before = yardstick(clock=time.process_time)
     spent = []
     for _ in range(3):
         start = time.process_time()
         solve(plan, limit=LIMIT)
         spent.append(time.process_time() - start)
-    assert min(spent) < MOST_YARDSTICKS * max(before, yardstick())
+    assert min(spent) < MOST_YARDSTICKS * max(before, yardstick(clock=time.process_time))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import statistics
 import time
+from collections.abc import Callable
 
 import clingo
 
@@ -15,25 +16,26 @@ RULES = 400
 PROGRAM = "\n".join(["a(1..5).", *(f"p{number}(X) :- a(X), not q{number}(X)." for number in range(RULES))])
 
 
-def grounding_time() -> float:
-    """Ground the fixed program once and give the time in seconds."""
+def grounding_time(clock: Callable[[], float] = time.perf_counter) -> float:
+    """Ground the fixed program once and give the time in seconds, by a clock."""
     control = clingo.Control(["--warn=none"])
     control.add("base", [], PROGRAM)
-    start = time.perf_counter()
+    start = clock()
     control.ground([("base", [])])
-    return time.perf_counter() - start
+    return clock() - start
 
 
-def yardstick(runs: int = 15) -> float:
+def yardstick(runs: int = 15, clock: Callable[[], float] = time.perf_counter) -> float:
     """Give the length of a yardstick, here and now.
 
     Args:
         runs: how many times the program is grounded.
+        clock: what the time is read off; that of the processor does not go on while others have it.
 
     Returns:
         The median time in seconds.
     """
-    return statistics.median(grounding_time() for _ in range(runs))
+    return statistics.median(grounding_time(clock) for _ in range(runs))
 
 
 if __name__ == "__main__":
