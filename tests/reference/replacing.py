@@ -34,11 +34,12 @@ class Rider(NamedTuple):
 
 
 class Together(NamedTuple):
-    """Events that happen together, while they are modified."""
+    """Events that happen together, while they are modified; `spared` is what shields let through so far."""
 
     world: World
     items: tuple[Item, ...]
     riders: tuple[Rider, ...] = ()
+    spared: frozenset[tuple[tuple[Hashable, ...], int]] = frozenset()
 
 
 class TooManyError(Exception):
@@ -121,7 +122,8 @@ class Search:
                 several = len(state.items) > 1
                 for world, events, rider in _replaced(state.world, active, item.event, several=several):
                     items = before + tuple(Item(event, had) for event in events) + after
-                    yield Together(world, items, _joined(state.riders, rider))
+                    spared = _spared(state, world, active, item.event)
+                    yield Together(world, items, _joined(state.riders, rider), spared)
 
     # ----------------------------------------------------------------------------------------------------- draws
 
@@ -183,14 +185,23 @@ def _joined(riders: tuple[Rider, ...], rider: Rider | None) -> tuple[Rider, ...]
     return (*riders, rider)
 
 
+def _spared(state: Together, after: World, active: Active, event: Event) -> frozenset[tuple[tuple[Hashable, ...], int]]:
+    """How much damage each shield has let through that it was applied to."""
+    if active.effect.holds is None or not isinstance(event, h.Damage) or unpreventable(state.world, event):
+        return state.spared
+    assert isinstance(active.key, tuple)
+    key = ("holds", *active.key)
+    let = event.amount - (state.world.get(*key) - after.get(*key))
+    before = dict(state.spared)
+    return frozenset({**before, key: before.get(key, 0) + let}.items())
+
+
 def _idle(state: Together) -> bool:
-    """Whether a shield has let damage through that it is still good for (615.7)."""
-    for item in state.items:
-        if isinstance(item.event, h.Damage) and item.event.amount > 0 and not unpreventable(state.world, item.event):
-            for one in state.world.active():
-                if one.effect.holds is not None and one.key in item.had and applies(state.world, one, item.event):
-                    return True
-    return False
+    """Whether a shield has let damage through that it is still good for (615.7).
+
+    It is chosen which damage it prevents, and not how much: what another effect does with the rest is no matter.
+    """
+    return any(let > 0 and state.world.get(*key) > 0 for key, let in state.spared)
 
 
 def _inside(world: World, item: Item) -> tuple[Item, ...] | None:
