@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Literal, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -13,7 +13,6 @@ from solver.cards.instructions import (
     Fight,
     Instruction,
     LetPlay,
-    May,
     Picked,
     Place,
     Send,
@@ -501,6 +500,9 @@ def _to_hand(text: str, _: list[Made]) -> str:
 
 def _sending(things: Things, telling: Telling, to: str, who: Who, **how: Made) -> Instruction:
     on = things.subject(telling)
+    if not isinstance(on, Is | Picked):
+        # all of them are spoken of as what has moved
+        telling.spoke_of(BEFORE)
     return Send(on, to, things.scope, who, **how)  # type: ignore[arg-type]
 
 
@@ -581,22 +583,20 @@ def _free(_: str, _parts: list[Made]) -> str:
     return "free"
 
 
+_UNTIL: tuple[tuple[str, Literal["end of turn", "end of your next turn", "always"]], ...] = (
+    ("until the end of your next turn ", "end of your next turn"), ("this turn ", "end of turn"),
+    ("until end of turn ", "end of turn"), ("for as long as it remain exiled ", "always"),
+)  # fmt: skip
+
+
 @action("told_play")
 def _play(text: str, parts: list[Made]) -> Draft:
-    whom = whom_of(parts)
-    until = "end of turn" if "this turn " in text or "until end of turn " in text else None
-    until = "end of your next turn" if "your next turn " in text else until
-    until = "always" if "for as long as " in text else until
+    until = next((what for words, what in _UNTIL if words in text), None)
 
     def draft(telling: Telling) -> list[Instruction]:
         if telling.it != BEFORE:
             raise Unread
-        who = telling.who(whom) if whom else "you"
-        cast_only = " cast " in f" {text}"
-        made = LetPlay(BEFORE, until, who=who, cast=cast_only, free="free" in parts)  # type: ignore[arg-type]
-        if (until is None) != (whom is None and False) and until is None:
-            return [May((made,), who=who)] if whom else [made]
-        return [made]
+        return [LetPlay(BEFORE, until, who=telling.doer, cast=text.startswith("cast "), free="free" in parts)]
 
     return draft
 

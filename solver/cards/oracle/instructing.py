@@ -14,6 +14,7 @@ from solver.cards.instructions import (
     If,
     Instruction,
     Later,
+    LetPlay,
     May,
     Mode,
     Moment,
@@ -229,7 +230,13 @@ def _offer(_: str, parts: list[Made]) -> Draft:
 
     def draft(telling: Telling) -> list[Instruction]:
         who = telling.who(whom)
-        return [May(tuple(series(telling)), who=who)]
+        made = tuple(series(telling))
+        if any(isinstance(one, LetPlay) and one.until is not None for one in made):
+            # to be allowed something for some time is no choice yet
+            if len(made) > 1:
+                raise Unread
+            return list(made)
+        return [May(made, who=who)]
 
     return draft
 
@@ -356,14 +363,22 @@ def spoken_by(opening: str, it: Filter | None, that: Filter | None) -> Spoken:
         it: what "it" means as the rest of the language has it.
         that: what a pronoun with a noun means there.
     """
+    host = _OF_HOST.match(opening) is not None
+
+    timed = opening.startswith("at ")
 
     def here(meant: Filter | None) -> Filter | None:
-        return TRIGGERING if meant == Is("chosen") else meant
+        if timed and meant == Is("chosen"):
+            # no object makes a step begin
+            return Is("host") if re.search(r"\b(?:enchanted|equipped) (?!player)", opening) else None
+        # what something was attached to when it triggered, it need not be any more
+        return TRIGGERING if meant == Is("chosen") or (host and meant == Is("host")) else meant
 
     player = len(re.findall(r"\b(?:player|opponent)\b", opening)) == 1
     return Spoken(here(it), here(that), player, _much(opening))
 
 
+_OF_HOST = re.compile(r"when(?:ever)? (?:enchanted|equipped|fortified) ")
 _NUMBERED = re.compile(r"\bdamage\b|\blife\b|\b1 or more\b.*\bcounter\b")
 
 

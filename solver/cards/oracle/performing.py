@@ -19,11 +19,12 @@ from solver.cards.instructions import (
     Perform,
     Picked,
     Place,
+    Search,
 )
-from solver.cards.model import Add, Face, Happened, Is
+from solver.cards.model import Add, Face, Happened, Is, Zone
 from solver.cards.oracle.doing import Some, number_of, numbered, whom_of
 from solver.cards.oracle.frames import CopyOf
-from solver.cards.oracle.parsing import ACTIONS, Made, Unread, action
+from solver.cards.oracle.parsing import ACTIONS, Made, Unread, action, constant
 from solver.cards.oracle.predicates import Quoted
 from solver.cards.oracle.telling import BEFORE, Draft, Telling, Whom
 from solver.cards.oracle.things import Thing, Word
@@ -174,7 +175,7 @@ def _get(text: str, parts: list[Made]) -> Draft:
 # --------------------------------------------------------------------------------------------------------------------
 
 
-@action("token_called", "told_search", "told_look", "told_hand", "told_copy_spell")
+@action("token_called", "told_copy_spell")
 def _unread(_: str, _parts: list[Made]) -> Made:
     raise Unread
 
@@ -266,3 +267,63 @@ def _add(_: str, parts: list[Made]) -> Draft:
     if not isinstance(add, Add):
         raise Unread
     return lambda telling: [AddMana((telling.bound(add),))]
+
+
+# --------------------------------------------------------------------------------------------------------------------
+# Searching
+# --------------------------------------------------------------------------------------------------------------------
+
+constant(find_hand="hand", find_grave="graveyard")
+
+
+@action("find_field")
+def _field(text: str, _: list[Made]) -> str:
+    return "battlefield tapped" if "tapped" in text else "battlefield"
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What is done with what a search finds."""
+
+    to: str
+    revealed: bool
+
+
+@action("told_found")
+def _found(text: str, parts: list[Made]) -> Found:
+    return Found(parts[0] if parts else "top", re.search(r"\breveal ", text) is not None)
+
+
+class Sought(msgspec.Struct, frozen=True):
+    """What is searched for, and how many of it."""
+
+    thing: Thing
+    some: Some
+
+
+@action("told_find")
+def _find(_: str, parts: list[Made]) -> Sought:
+    return Sought(parts[-1], parts[0] if len(parts) > 1 else Some(1))
+
+
+@action("told_search")
+def _search(_: str, parts: list[Made]) -> Draft:
+    sought = next(part for part in parts if isinstance(part, Sought))
+    found = next(part for part in parts if isinstance(part, Found))
+
+    def draft(telling: Telling) -> list[Instruction]:
+        who = telling.who(whom_of(parts))
+        thing = sought.thing
+        plain = thing.ref is None and not thing.targets and not thing.other and not thing.unclear
+        if not plain or not thing.cards or thing.scope != "battlefield":
+            raise Unread
+        of = telling.group(thing)
+        to: Zone = "library" if found.to == "top" else cast("Zone", found.to.partition(" ")[0])
+        telling.spoke_of(BEFORE)
+        return [
+            Search(
+                of, to, sought.some.amount, who, "top" if found.to == "top" else None,
+                tapped="tapped" in found.to, revealed=found.revealed,
+            )
+        ]  # fmt: skip
+
+    return draft

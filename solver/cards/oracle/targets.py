@@ -123,7 +123,8 @@ def _in_text(text: str, *, free: bool, optional: bool = False) -> tuple[Target, 
             target = _target(match, whole, before, free=free)
             before.append(target)
             if optional:
-                found.append(replace(target, most=_most(match["count"])))
+                lettered = re.search(r"\bx ", match["count"] or "") is not None
+                found.append(replace(target, most=_most(match["count"]), unsure=target.unsure or lettered))
             elif target.number:
                 found.append(target)
     return tuple(found)
@@ -138,7 +139,7 @@ def _most(count: str | None) -> int | None:
         return None
     if most := _COUNTED.search(count):
         return int(most[1])
-    return 0 if re.match(r"any number|1 or more|up to x|x ", count.removeprefix("each of ")) else None
+    return 0 if re.match(r"any number|1 or more", count.removeprefix("each of ")) else None
 
 
 def _number(count: str | None, text: str, *, free: bool) -> int | None:

@@ -33,6 +33,7 @@ from solver.cards.instructions import (
     Picked,
     Place,
     Reflex,
+    Search,
     Send,
     Treat,
     Who,
@@ -364,6 +365,8 @@ class _Telling:
                 return f"{self._subject(who, 'pay')} {self._price(one)}"
             case LetPlay():
                 return self._play(one)
+            case Search():
+                return self._search(one)
             case _:
                 return self.sentence(one).removesuffix(".") if isinstance(one, If | May) else f"{one!s:.20}"
 
@@ -505,6 +508,25 @@ class _Telling:
         text = f"{self._count(one.amount)}{tapped} tokens that are" if many else f"a{tapped} token that's"
         return f"{self._subject(one.who, 'create')} {text} a copy of {words}{attacking}"
 
+    def _search(self, one: Search) -> str:
+        does = self._subject(one.who, "search")
+        whose = "your" if one.who == "you" else "their"
+        many = one.amount != 1
+        what = noun(one.of, self._voice, many=many, scope="library").removesuffix(" in all libraries")
+        number = "any number of" if one.amount is None else f"up to {self._count(one.amount)}"
+        text = f"{number} {what}" if many else a(what)
+        it = "those cards" if many else "it"
+        reveal = f", reveal {it}" if one.revealed else ""
+        found = f"{does} {whose} library for {text}{reveal}"
+        match one.to:
+            case "library":
+                return f"{found}, then shuffle and put it on top"
+            case "battlefield":
+                where = f"onto the battlefield{' tapped' if one.tapped else ''}"
+            case _:
+                where = f"into {whose} {one.to}"
+        return f"{found}, put {it} {where}, then shuffle"
+
     def _play(self, one: LetPlay) -> str:
         until = {
             "end of turn": " this turn", "end of your next turn": " until the end of your next turn",
@@ -521,5 +543,5 @@ def _s(verb: str, who: Who) -> str:
     if who == "you":
         return verb
     first, _, rest = verb.partition(" ")
-    third = f"{first[:-1]}ies" if first == "scry" else f"{first}s"
+    third = f"{first[:-1]}ies" if first == "scry" else f"{first}{'es' if first.endswith('ch') else 's'}"
     return f"{third} {rest}".strip()
