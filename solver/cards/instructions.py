@@ -8,10 +8,13 @@ What an instruction is about is a filter, as everywhere in the language: ``"Crea
 
 * ``target 1``, ``target 2`` ...: all that was chosen for the first, second ... target of the mode,
 * ``triggering``: the object that the trigger condition speaks of ("it", "that creature"),
-* ``before``: what the last instruction before it that moved, created, chose or revealed something did that to ("it",
-  "those tokens", "the exiled card"), where it is now (400.7j),
+* ``before``: what the last instruction before it that created, chose, found or moved something did that to, where it
+  has not been spoken of by another of these names ("those tokens", "the exiled card"),
 * ``paid``: what was sacrificed, exiled or discarded to pay for it, as it last was (608.2h),
 * ``affected``: each of the objects that the instruction itself is about, one by one ("its power").
+
+What one of these names means is acted on where it is now, when the effect itself has moved it (400.7j); what is asked
+about it is answered as it last was where it was before that (608.2h).
 
 A `Picked` stands in the place of a filter where objects are chosen while the instruction is followed (608.2d).
 """

@@ -31,7 +31,7 @@ from solver.cards.oracle.tokens import tokens
 from solver.cards.printed import UNKNOWN_PART, PrintedCard
 from solver.cards.sources import read
 from solver.cards.words import without_reminder
-from solver.stack.instructing import executed
+from solver.stack.programs import executed
 
 FORMS = ("instants and sorceries", "triggered abilities", "activated abilities")
 _SPELLS, _TRIGGERED, _ACTIVATED = FORMS
@@ -104,32 +104,42 @@ def stop_of(paragraph: str, ability: Ability, name: str) -> str:
     return "(what a pronoun, a number or a target means)"
 
 
-def measure(printed: Iterable[PrintedCard], cards: Iterable[Card]) -> tuple[dict[str, Tally], Counter[str]]:
-    """Count.
+def measure(cards: Iterable[Card], *, execution: bool = True) -> dict[str, Tally]:
+    """Count by form.
+
+    Args:
+        cards: compiled cards.
+        execution: whether it is counted what is executed, which takes longer.
+    """
+    tallies = {form: Tally() for form in FORMS}
+    for card in cards:
+        if any(UNKNOWN_PART in face.incomplete for face in card.faces):
+            continue
+        for face in card.faces:
+            for form, abilities in _of_face(face):
+                typed = all(map(is_typed, abilities))
+                tallies[form].add(typed=typed, done=execution and typed and all(map(_is_executed, abilities)))
+    return tallies
+
+
+def stops(printed: Iterable[PrintedCard], cards: Iterable[Card]) -> Counter[str]:
+    """Count at which words reading stops.
 
     Args:
         printed: what is printed on cards.
         cards: the same cards, compiled.
-
-    Returns:
-        The figures by form, and how often reading stops at which words.
     """
-    tallies = {form: Tally() for form in FORMS}
-    stops: Counter[str] = Counter()
+    found: Counter[str] = Counter()
     for one, card in zip(printed, cards, strict=True):
-        if any(UNKNOWN_PART in face.incomplete for face in card.faces):
-            continue
         for face, compiled in zip(one.faces, card.faces, strict=True):
             words = dict(paragraphs_of(face.text))
             places = {id(ability): number for number, ability in numbered(compiled)}
-            for form, abilities in _of_face(compiled):
-                typed = all(map(is_typed, abilities))
-                tallies[form].add(typed=typed, done=all(map(_is_executed, abilities)))
+            for _, abilities in _of_face(compiled):
                 unread = next((ability for ability in abilities if not is_typed(ability)), None)
                 paragraph = words.get(places[id(unread)]) if unread is not None else None
                 if unread is not None and paragraph is not None:
-                    stops[_reason(paragraph, unread, face.name)] += 1
-    return tallies, stops
+                    found[_reason(paragraph, unread, face.name)] += 1
+    return found
 
 
 def _reason(paragraph: str, ability: Ability, name: str) -> str:
@@ -151,13 +161,13 @@ def main() -> None:
     source = Path(sys.argv[1])
     core = _core(Path(sys.argv[2]) if len(sys.argv) > 2 else source / "classes.tsv.xz")
     printed = [card for card in read(source).cards if core is None or card.name in core]
-    tallies, stops = measure(printed, build(printed, Cache()))
-    for form, tally in tallies.items():
+    cards = build(printed, Cache())
+    for form, tally in measure(cards).items():
         print(f"{form}: {tally.there}")
         print(f"  typed whole: {tally.typed} ({tally.typed / tally.there:.1%})")
         print(f"  executed: {tally.executed} ({tally.executed / tally.there:.1%})")
     print("\nwhere reading stops:")
-    for words, count in stops.most_common(60):
+    for words, count in stops(printed, cards).most_common(60):
         print(f"  {count:5} {words}")
 
 
