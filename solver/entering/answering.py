@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -29,6 +30,7 @@ from solver.facts.board import BoardFacts, Numbering, Writer, clock, number
 from solver.facts.needs import missing_choices
 from solver.facts.terms import counter_kind, counter_name
 from solver.found import Found
+from solver.jobs import side_by_side
 from solver.outcome import Applied, EventOutcome
 from solver.unread import unknown
 from solver.worlds import World
@@ -247,9 +249,9 @@ class EntrySolver:
         """Give the boards in the end with what has happened, and whether some orders or boards are left out."""
         happened: list[tuple[State, EventState]] = []
         cut = False
-        for state in ends:
+        along = side_by_side([partial(self._along, state, order) for state in ends])
+        for state, (before, also) in zip(ends, along, strict=True):
             stamps, more = timestamps(board, state, self._writer.abilities)
-            before, also = self._along(state, order)
             cut |= more or also
             for stamp in stamps:
                 happened += [(state, self._happened(state, one, stamp)) for one in before]
