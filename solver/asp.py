@@ -13,9 +13,9 @@ from functools import cache
 from pathlib import Path
 
 import clingo
-from clingo import Function, MessageCode, Number
+from clingo import Function, Number
 
-from solver.parsed import Loader
+from solver.parsed import Loader, Note
 from solver.paths import encodings_path
 
 LAYERS = ("layer2", "layer3", "layer4", "layer5", "layer6", "layer7a", "layer7b", "layer7c", "layer7d")
@@ -201,6 +201,7 @@ class Layers:
         self._arriving: list[Part] = []
         self._placing: list[Part] = []
         self._remarks: list[str] = []
+        self._note = _noting(self._remarks)
         self._folder = encodings or encodings_path()
         self._loaded: set[str] = set()
         with self.timer("load"):
@@ -372,9 +373,6 @@ class Layers:
         if self._remarks:
             raise EncodingError("; ".join(self._remarks))
 
-    def _note(self, code: MessageCode, text: str) -> None:
-        self._remarks.append(f"{code.name}: {text.strip()}")
-
     def there(self, name: str, *arguments: int | str) -> bool:
         """Say whether an atom has been derived.
 
@@ -531,6 +529,11 @@ class Layers:
 
     def _controllers(self, stage: int) -> list[Part]:
         return [("controllers", stage), *([("players", stage)] if "players" in self.features else [])]
+
+
+def _noting(remarks: list[str]) -> Note:
+    """Give what notes the remarks of clingo; it knows nothing of who has it, so that controls are freed at once."""
+    return lambda code, text: remarks.append(f"{code.name}: {text.strip()}")
 
 
 @cache

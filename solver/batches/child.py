@@ -23,7 +23,7 @@ READY, DONE, MEMORY = "ready", "done", "memory"
 
 _MEBIBYTE = 1 << 20
 
-_SELDOM = 20_000, 20, 20
+_SELDOM = 5_000, 10, 10
 """How often garbage is collected: boards make many objects that live for a moment, and next to no cycles."""
 
 

@@ -32,7 +32,7 @@ def chunked(items: Iterable[Item], workers: Chunks) -> Iterator[list[Item]]:
     for item in items:
         chunk.append(item)
         size += len(item.content) if isinstance(item.content, bytes) else 0
-        if len(chunk) >= workers.pace.in_a_chunk() or size >= MOST_BYTES:
+        if len(chunk) >= workers.pace.size or size >= MOST_BYTES:
             yield chunk
             chunk, size = [], 0
     if chunk:

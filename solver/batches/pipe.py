@@ -48,7 +48,7 @@ def _chunks(waiting: Queue[Item | None], workers: Chunks) -> Iterator[Sequence[I
         chunk: list[Item] = []
         ended = False
         try:
-            while len(chunk) < workers.pace.in_a_chunk() and not ended:
+            while len(chunk) < workers.pace.size and not ended:
                 item = waiting.get_nowait()
                 if item is None:
                     ended = True

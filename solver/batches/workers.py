@@ -12,31 +12,33 @@ from typing import Protocol
 from solver.batches.items import Done, Item, Limits, Options
 from solver.batches.supervisor import COMMAND, Supervisor
 
-MOST = 256
-"""The most boards of a chunk."""
+LEAST, MOST = 16, 256
+"""The least and the most boards of a chunk, where there are so many: few more save much, many more next to nothing."""
 
-_AT_FIRST, _FOR_A_CHUNK, _SHORTEST = 8, 1.0, 1e-4
+_SECONDS = 4.0
 
 
 class Pace:
-    """How long boards take, those of late above all."""
+    """How many boards are handed over at a time: as many as make a run worth while, and take some seconds.
+
+    So workers end at about the same time, and what holds one up holds up few others. Chunks grow as long as they do not
+    take long; what a chunk takes for itself makes small ones slow, so nothing is told from the time of a board.
+    """
 
     def __init__(self) -> None:
-        self._seconds: float | None = None
+        self.size = LEAST
 
     def note(self, boards: int, seconds: float) -> None:
-        """Note how long some boards took."""
-        latest = seconds / max(1, boards)
-        self._seconds = latest if self._seconds is None else (self._seconds + latest) / 2
+        """Note how long a chunk took.
 
-    def in_a_chunk(self) -> int:
-        """Say how many boards to hand over at a time: as many as make a run worth while, and take about a second.
-
-        So workers end at about the same time, and what holds one up holds up few others.
+        Args:
+            boards: how many boards it had.
+            seconds: how long they took.
         """
-        if self._seconds is None:
-            return _AT_FIRST
-        return max(1, min(MOST, int(_FOR_A_CHUNK / max(self._seconds, _SHORTEST))))
+        if boards >= self.size and seconds < _SECONDS / 2:
+            self.size = min(MOST, 2 * self.size)
+        elif boards <= self.size and seconds > 2 * _SECONDS:
+            self.size = max(LEAST, self.size // 2)
 
 
 class Chunks(Protocol):
@@ -48,7 +50,7 @@ class Chunks(Protocol):
 
     @property
     def pace(self) -> Pace:
-        """How long boards have taken so far."""
+        """How many boards to hand over at a time."""
 
     def submit(self, items: Sequence[Item]) -> Future[list[Done]]:
         """Have boards answered."""

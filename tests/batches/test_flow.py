@@ -11,7 +11,7 @@ import pytest
 
 from solver.batches.flow import Flow, chunked
 from solver.batches.items import Done, Item
-from solver.batches.workers import MOST, Pace
+from solver.batches.workers import LEAST, MOST, Pace
 from solver.errors import SolverError
 
 
@@ -47,14 +47,23 @@ class Backwards:
         pass
 
 
-@pytest.mark.parametrize(("seconds", "size"), [(None, 8), (0.0001, MOST), (0.01, 100), (30.0, 1)])
-def test_chunks_take_about_a_second(seconds: float | None, size: int) -> None:
+@pytest.mark.parametrize(("seconds", "size"), [(0.1, MOST), (3.0, LEAST), (30.0, LEAST)])
+def test_chunks_grow_as_long_as_they_take_no_time(seconds: float, size: int) -> None:
     workers = Backwards(1)
-    if seconds is not None:
-        workers.pace.note(10, 10 * seconds)
-    chunks = list(chunked(items(600), workers))
-    assert [item.index for chunk in chunks for item in chunk] == list(range(600))
+    for _ in range(8):
+        workers.pace.note(workers.pace.size, seconds)
+    chunks = list(chunked(items(1000), workers))
+    assert [item.index for chunk in chunks for item in chunk] == list(range(1000))
     assert {len(chunk) for chunk in chunks[:-1]} == {size}
+
+
+def test_chunks_shrink_where_they_take_long() -> None:
+    pace = Pace()
+    pace.size = MOST
+    pace.note(MOST, 30.0)
+    assert pace.size == MOST // 2
+    pace.note(1, 0.1)  # the end of the boards says nothing
+    assert pace.size == MOST // 2
 
 
 def test_large_boards_make_small_chunks() -> None:
