@@ -268,6 +268,14 @@ def test_a_battle_has_a_protector_and_its_defense_may_not_be_known() -> None:
     assert any("its printed defense is not known" in reason for reason in found.incomplete_because)
 
 
+def test_what_could_keep_a_curse_off_a_player_is_named() -> None:
+    curse = {"name": "Test Curse", "type": "Enchantment — Aura Curse", "text": "Enchant player"}
+    ward = {"name": "Ward", "type": "Artifact", "text": "You have protection from black."}
+    found = answer(board({"id": "curse", "card": curse}, there=({"id": "ward", "card": ward},), object="curse"))
+    assert any(reason.startswith("ward: ") for reason in found.incomplete_because)
+    assert answer(board({"id": "curse", "card": curse}, object="curse")).complete
+
+
 def test_equipment_that_is_put_there_attached() -> None:
     there = ({"id": "bear", "card": BEAR}, {"id": "den", "card": {"name": "Den", "type": "Land"}})
     sword = {"name": "Sword", "type": "Artifact — Equipment", "text": "Equip {1}"}

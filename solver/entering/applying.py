@@ -116,10 +116,7 @@ class Applier:
         deeds = self._definitions.entry(definition).ways[way].deeds
         choosing = next((deed for deed in deeds if isinstance(deed, entering.Chooses)), None)
         match option.name:
-            case "copy":
-                other = numbering.object_ids[option.arguments[0].number]
-                yield other, self._deeds(definition, way, arrival, offer, other)
-            case "object":
+            case "copy" | "object":
                 other = numbering.object_ids[option.arguments[0].number]
                 yield other, self._deeds(definition, way, arrival, offer, other)
             case "player":

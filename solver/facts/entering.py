@@ -23,13 +23,13 @@ LAYER = "event"
 
 _NOT_ENTERING = model.Not(model.State("entering"))
 _COUNTING = (model.Count, model.Distinct, model.Extreme, model.Total, model.CountersAmong)
-_CLASSES: dict[type[entering.Deed], int] = {
-    entering.UnderControl: 1,
-    entering.AsCopy: 2,
-    entering.Excepts: 2,
-    entering.BackFace: 3,
+_MAKES: dict[type[entering.Deed], str] = {
+    entering.UnderControl: "control",
+    entering.AsCopy: "copy",
+    entering.Excepts: "copy",
+    entering.BackFace: "back_face",
 }
-_ANY = 4
+"""What the order of 616.1 asks of the deeds of effects, as the encodings name it."""
 
 
 def as_entry(ability: model.EntersAs | model.EntersAsCopy) -> Enters:
@@ -74,11 +74,6 @@ def without_entering(node: object) -> object:
     return node
 
 
-def _class_of(ways: Sequence[entering.Way]) -> int:
-    """Give the place of an effect in the order of 616.1."""
-    return min((_CLASSES.get(type(deed), _ANY) for way in ways for deed in way.deeds), default=_ANY)
-
-
 def _lessens(enters: Enters) -> bool:
     """Say whether an effect is about the counters with which something would enter, not the entering itself."""
     return any(isinstance(deed, entering.LessCounters) for way in enters.ways for deed in way.deeds)
@@ -112,7 +107,9 @@ class EntryWriter(DefinitionWriter):
             return Definition([_spoils(ability, own=enters.what is None)])
         self._say(f"does({self.name},{LAYER},watch)", f"about({self.name},entry)")
         if not _lessens(enters):
-            self._say(f"entry_class({self.name},{_class_of(enters.ways)})", f"decided_by({self.name},{enters.by})")
+            made = {_MAKES[type(deed)] for way in enters.ways for deed in way.deeds if type(deed) in _MAKES}
+            self._say(*(f"entry_makes({self.name},{what})" for what in sorted(made)))
+            self._say(f"decided_by({self.name},{enters.by})")
         self.features |= {"you", "players"}
         self._say(f"requires({self.name},{LAYER},you)", f"requires({self.name},{LAYER},players)")
         return self.finish()
@@ -271,8 +268,10 @@ class EntryDefinitions(Definitions):
                 return self._entry(number, [as_entry(ability)], copyable=what)
             case model.Opaque(spoils=spoils, own_entering=own):
                 told = [_spoils(number, own=own)] if "enter" in spoils else []
-                # what can't be enchanted is among what is said of events and the stack at once
-                bars = {"event", "stack"} <= set(spoils) and not ability.events
+                # what can't be enchanted is among what is said of events and the stack at once; what is said of damage
+                # and of targets is protection, which players can have as well (702.16c)
+                shields = ability.targeting and ability.events == ("damage",)
+                bars = {"event", "stack"} <= set(spoils) and (shields or not ability.events)
                 return Definition([*told, *([f"spoils_enchanting(a({number}))."] if bars else [])])
             case _:
                 return Definition([])

@@ -371,11 +371,11 @@ class _Reading:
             allowed = set(self._bound[source, instance])
             for other, helping, _ in of.get("fires", ()):
                 allowed |= self._bound[other, helping]
+            sole = next(iter(allowed)) if len(allowed) == 1 else "unclear"
             for player, whole, bound in of.get("gained", ()):
                 if player.number == self._player:
                     held = amounts(bound)
-                    allowance = "" if not any(held) else allowed.pop() if len(allowed) == 1 else "unclear"
-                    allowed = {allowance} if allowance else allowed
+                    allowance = sole if any(held) else ""
                     snow = amounts(mana) if cold else NONE
                     found[Gain(amounts(whole), held, allowance, damage, healed, marked, fallen, snow)] = None
         return tuple(sorted(found))

@@ -24,7 +24,7 @@ BEAR = """
 """A bear that would enter from its owner's hand, and meets the filter of every effect."""
 
 OWN = """
-    watching(w,static(bear,printed(0),own),own). about(own,entry). entry_of_itself(own). entry_class(own,4).
+    watching(w,static(bear,printed(0),own),own). about(own,entry). entry_of_itself(own).
     entry_way(own,0). decided_by(own,you).
 """
 """An effect of the bear on its own entering."""
@@ -43,7 +43,7 @@ def test_an_effect_on_its_own_entering_applies_until_it_had_its_turn() -> None:
 
 
 TAKES = """
-    watching(w,static(bear,printed(0),own),own). about(own,entry). entry_of_itself(own). entry_class(own,4).
+    watching(w,static(bear,printed(0),own),own). about(own,entry). entry_of_itself(own).
     entry_way(own,0). decided_by(own,you). entry_price(own,0,takes). entry_takes(own,0,sacrifice,fe,battlefield).
     fits(w,m,static(bear,printed(0),own),(1;2),fe). eye(static(bear,printed(0),own),fe,static(bear,printed(0),own)).
     zone(w,(1;2),battlefield). number(w,ann,life,20).
@@ -93,18 +93,27 @@ def test_what_an_aura_can_enchant() -> None:
 
 
 def test_an_effect_on_a_group_does_not_reach_its_own_source() -> None:
-    group = "about(gen,entry). entrant(gen,fb). entry_class(gen,4). entry_way(gen,0). decided_by(gen,you)."
+    group = "about(gen,entry). entrant(gen,fb). entry_way(gen,0). decided_by(gen,you)."
     own = entered(f"watching(w,static(bear,printed(0),gen),gen). {group}")
     assert own.of("entry_offer") == set()
     other = entered(f"watching(w,static(elf,printed(0),gen),gen). {group}")
     assert other.of("entry_offer") == atoms("entry_offer(w,static(elf,printed(0),gen),0,none).")
 
 
-@pytest.mark.parametrize(("first", "second", "applied"), [(1, 2, "a"), (4, 2, "b"), (4, 4, "ab")])
-def test_control_goes_before_copies_and_copies_before_the_rest(first: int, second: int, applied: str) -> None:
+@pytest.mark.parametrize(
+    ("made", "applied"),
+    [
+        ("entry_makes(a,control). entry_makes(b,copy).", "a"),
+        ("entry_makes(b,copy).", "b"),
+        ("entry_makes(a,(back_face;control)). entry_makes(b,copy).", "a"),
+        ("entry_makes(a,back_face). entry_makes(b,copy).", "b"),
+        ("", "ab"),
+    ],
+)
+def test_control_goes_before_copies_and_copies_before_the_rest(made: str, applied: str) -> None:
     group = "about((a;b),entry). entrant((a;b),fb). entry_way((a;b),0). decided_by((a;b),you)."
     there = "watching(w,static(elf,printed(0),a),a). watching(w,static(elf,printed(1),b),b)."
-    found = entered(f"{there} {group} entry_class(a,{first}). entry_class(b,{second}).")
+    found = entered(f"{there} {group} {made}")
     offered = {str(atom)[-1:] for atom in found.column("entry_offer", 1)}
     assert offered == {")"}
     assert {effect.removesuffix(")").rsplit(",", 1)[1] for effect in found.column("entry_offer", 1)} == set(applied)
@@ -146,7 +155,7 @@ def test_an_effect_that_can_do_nothing_is_applied_all_the_same() -> None:
 
 def test_who_orders_and_who_decides() -> None:
     effect = "static(elf,printed(0),gen)"
-    group = "about(gen,entry). entrant(gen,fb). entry_class(gen,4). entry_way(gen,0). decided_by(gen,you)."
+    group = "about(gen,entry). entrant(gen,fb). entry_way(gen,0). decided_by(gen,you)."
     found = entered(f"watching(w,{effect},gen). {group} player_is(w,settled,{effect},you,bob).")
     assert found.of("orders_entry") == atoms("orders_entry(w,ann).")
     assert found.of("decides") == atoms(f"decides(w,{effect},bob).")
@@ -154,8 +163,8 @@ def test_who_orders_and_who_decides() -> None:
 
 def test_what_cannot_enter() -> None:
     barring = """
-        watching(w,static(elf,printed(0),bar),bar). about(bar,entry). entrant(bar,fb). entry_class(bar,4).
-        entry_barred(bar).
+        watching(w,static(elf,printed(0),bar),bar). about(bar,entry). entrant(bar,fb).
+        entry_barred(bar). decided_by(bar,you).
     """
     assert entered(barring).of("barred_entry") == atoms("barred_entry(w).")
     assert entered(f"{barring} of_cards(bar).").of("barred_entry") == set()
@@ -171,7 +180,8 @@ def test_planeswalkers_battles_and_sagas_have_counters_of_their_own() -> None:
     ahead = "holds(w,m,bear,subtype(saga)). holds(w,m,bear,ability(printed(0),a)). keyword_of(a,read_ahead)."
     assert entered(ahead).of("intrinsic_entry") == set()
     waiting = (
-        f"{walker} watching(w,static(elf,printed(0),gen),gen). about(gen,entry). entrant(gen,fb). entry_class(gen,2)."
+        f"{walker} watching(w,static(elf,printed(0),gen),gen). about(gen,entry). entrant(gen,fb). decided_by(gen,you)."
+        " entry_makes(gen,copy)."
     )
     assert entered(waiting).of("intrinsic_entry") == set()
 
