@@ -124,6 +124,8 @@ class Drawing:
         done = dice.weighted(deeds)
         optional = done[0] != r.Unpreventable() and dice.chance(15)
         least = dice.weighted([(5, 1), (1, 3)])
+        if done[0] == r.Unpreventable():
+            least = 1  # what can't be prevented is said of all damage, or of that from some sources
         return r.Replacement(r.DamageDealt(self._recipients(), at_least=least), done, optional=optional)
 
     # ------------------------------------------------------------------------------------------------------ life
