@@ -17,11 +17,13 @@ from solver.cards.model import (
     Controlled,
     Filter,
     Is,
+    Named,
     Owned,
     Player,
     Reference,
     Target,
     X,
+    parts,
 )
 from solver.cards.oracle.amounts import THAT_NUMBER
 from solver.cards.oracle.conditions import Unreadable
@@ -29,7 +31,7 @@ from solver.cards.oracle.parsing import Made, Unread
 from solver.cards.oracle.rewriting import rewritten
 from solver.cards.oracle.speech import SOURCE, Speech
 from solver.cards.oracle.things import IT, ITS_CONTROLLER, OTHER, OTHER_THAN_IT, TARGET, Thing
-from solver.cards.vocabulary import TYPES
+from solver.cards.vocabulary import TYPES, kind_of
 
 Draft = Callable[["Telling"], Iterable[Instruction]]
 """Gives instructions once it is known where in its text they stand."""
@@ -140,6 +142,8 @@ class Telling(msgspec.Struct):
             Unread: it speaks of something that is not known here.
         """
         found: Filter = thing.filter(self._than(thing))
+        if any(isinstance(part, Any) and _is_mixed(part) for part in parts(found)):
+            raise Unread
         return cast("Filter", self.bound(All(()) if found == "card" else found))
 
     def _than(self, thing: Thing) -> Reference:
@@ -264,6 +268,8 @@ class Telling(msgspec.Struct):
                 return replace(one, ref="source")
             if ref == OTHER_THAN_IT:
                 raise Unread
+            if one == Named("~"):
+                return self._by_name()
             if ref == OTHER:
                 return replace(one, ref="source")
             if ref == TARGET or one == THAT_NUMBER:
@@ -276,6 +282,11 @@ class Telling(msgspec.Struct):
             return one
 
         return rewritten(part, bind)
+
+    def _by_name(self) -> Filter:
+        if not self.speech.name:
+            raise Unread
+        return Named(self.speech.name)
 
     def _holder(self) -> Player:
         if self.player is not None and self.player in _PLAYER_OF:
@@ -293,6 +304,12 @@ class Telling(msgspec.Struct):
         if self.number is None:
             raise Unread
         return self.number
+
+
+def _is_mixed(options: Any) -> bool:
+    """Say whether a word that only goes before a noun is one of several options ("creature or basic land")."""
+    kinds = {kind_of(option) for option in options.of if isinstance(option, str)}
+    return "supertype" in kinds and len(kinds) > 1
 
 
 def _types(what: Filter | None) -> Iterable[str]:

@@ -12,15 +12,17 @@ from solver.cards.instructions import (
     Holder,
     Instruction,
     Later,
+    LetPlay,
     May,
     Pay,
     Perform,
     Picked,
     Place,
+    Search,
     Send,
     Treat,
 )
-from solver.cards.model import All, Controlled, Effect, Face, Is, Modify, Spell, StatOf, X
+from solver.cards.model import All, Controlled, Count, Effect, Face, Is, Modify, Named, Spell, StatOf, Times, X
 from solver.cards.oracle.cards import compile_face
 from solver.cards.render import render_ability
 
@@ -88,6 +90,18 @@ def spell(text: str) -> Spell:
             ),
         ),
         (
+            "You gain 2 life for each card named Spark in all graveyards.",
+            (Perform("gain life", Times(2, Count(Named("Spark"), "graveyard"))),),
+        ),
+        (
+            "You may search your library for a basic land card, put it onto the battlefield tapped, then shuffle.",
+            (May((Search(All(("Basic", "Land")), "battlefield", tapped=True),)),),
+        ),
+        (
+            "Exile the top card of your library. You may play it this turn.",
+            (Perform("exile top"), LetPlay(Is("before"), "end of turn")),
+        ),
+        (
             "Tap target creature. Destroy target land.",
             (Treat("tap", Is("target 1")), Treat("destroy", Is("target 2"))),
         ),
@@ -114,6 +128,8 @@ def test_read_and_written(text: str, does: tuple[Instruction, ...]) -> None:
         "That player draws two cards.",
         "You gain that much life.",
         "Create a 1/1 red Goblin creature token. That Elf gains haste until end of turn.",
+        "Search your library for a creature or basic land card, put it into your hand, then shuffle.",
+        "Tap X target creatures.",
     ],
 )
 def test_what_is_not_read_whole_is_not_read_at_all(text: str) -> None:
