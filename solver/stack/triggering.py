@@ -144,7 +144,14 @@ def _turns(board: Board) -> dict[str, int]:
 
 
 def _without_over(objects: Mapping[str, Object]) -> dict[str, Object]:
-    return {name: thing for name, thing in objects.items() if thing.stacked is None or not thing.stacked.over}
+    there = {name: thing for name, thing in objects.items() if thing.stacked is None or not thing.stacked.over}
+    if len(there) == len(objects):
+        return there
+    return {
+        name: replace(thing, damaged_by=tuple(one for one in thing.damaged_by if one in there))
+        if thing.damaged_by else thing
+        for name, thing in there.items()
+    }  # fmt: skip
 
 
 def without_over(state: State) -> State:
