@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -135,7 +135,6 @@ class Running:
                 self._unread[f"{about}: what its triggered ability does is not worked out yet"] = None
                 states = [_over(one, name) for one in states]
                 continue
-            self._unread |= dict.fromkeys(_conditions_unread(states[0].board.objects[name]))
             if self._unexecuted(name, states[0].board, told):
                 states = [_over(one, name) for one in states]
                 continue
@@ -149,6 +148,8 @@ class Running:
         stacked = thing.stacked
         source = board.objects.get(stacked.source.name) if stacked is not None and stacked.source is not None else None
         lacks = reasons(program.does, self._definitions)
+        if _may_have_a_condition(stacked):
+            lacks.append("a condition behind a step that begins")
         if thing.x is None and (source is None or source.x is None) and uses_x(program.does):
             lacks.append("what it does with X, whose value is not given")
         about = stacked.source.name if stacked is not None and stacked.source is not None else name
@@ -173,7 +174,6 @@ class Running:
         if isinstance(told, str):
             self._unread[f"{name}: {told}"] = None
             return []
-        self._unread |= dict.fromkeys(_conditions_unread(thing))
         if self._unexecuted(name, state.board, told):
             return []
         stacked = thing.stacked
@@ -260,13 +260,12 @@ def _tops(board: Board) -> list[str]:
     return [thing.id for thing in there if thing.position == top]
 
 
-def _conditions_unread(thing: Object) -> Iterator[str]:
-    """Name a triggered ability of which is not known whether it has a condition: behind steps, those are not read."""
-    stacked = thing.stacked
-    if stacked is None or stacked.source is None or not isinstance(stacked.ability, Triggered):
-        return
-    if stacked.ability.event in STEPS and stacked.ability.given is None and stacked.ability.words is not None:
-        yield f"{stacked.source.name}: whether its triggered ability has a condition is not read"
+def _may_have_a_condition(stacked: Stacked | None) -> bool:
+    """Say whether a triggered ability of a card may have a condition: behind steps, those are not read (603.4)."""
+    if stacked is None or not isinstance(stacked.ability, Triggered):
+        return False
+    ability = stacked.ability
+    return ability.event in STEPS and ability.given is None and ability.words is not None
 
 
 def _is_over(thing: Object) -> bool:
