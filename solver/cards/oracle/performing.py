@@ -225,8 +225,9 @@ def _create(text: str, parts: list[Made]) -> Draft:
         abilities = tuple(telling.speech.ability(quoted) for quoted in new.quoted)
         face = replace(new.face, abilities=(*new.face.abilities, *abilities))
         made = Create(face, number_of(parts, telling), who, **_state(text, parts))
+        counted = numbered(made, parts, telling)
         telling.spoke_of(BEFORE, (*face.types, *face.subtypes))
-        return [numbered(made, parts, telling)]
+        return [counted]
 
     return draft
 

@@ -15,6 +15,7 @@ from solver.cards.model import (
     Any,
     Condition,
     Controlled,
+    ExiledWith,
     Filter,
     Is,
     Named,
@@ -229,6 +230,9 @@ class Telling(msgspec.Struct):
         """
         that = isinstance(amount, Measured) and amount.that
         number = amount.amount if isinstance(amount, Measured) else amount
+        if any(isinstance(part, ExiledWith) for part in parts(number)):
+            # the card that was exiled just now, or all that ever were
+            raise Unread
         return cast("Amount", self.bound(number, that=that))
 
     def condition(self, condition: Condition | Unreadable) -> Condition:

@@ -22,7 +22,21 @@ from solver.cards.instructions import (
     Send,
     Treat,
 )
-from solver.cards.model import All, Controlled, Count, Effect, Face, Is, Modify, Named, Spell, StatOf, Times, X
+from solver.cards.model import (
+    All,
+    Controlled,
+    Count,
+    Counters,
+    Effect,
+    Face,
+    Is,
+    Modify,
+    Named,
+    Spell,
+    StatOf,
+    Times,
+    X,
+)
 from solver.cards.oracle.cards import compile_face
 from solver.cards.render import render_ability
 
@@ -100,6 +114,10 @@ def spell(text: str) -> Spell:
         (
             "Exile the top card of your library. You may play it this turn.",
             (Perform("exile top"), LetPlay(Is("before"), "end of turn")),
+        ),
+        (
+            "Destroy target creature. Create a 1/1 red Goblin creature token for each +1/+1 counter on it.",
+            (Treat("destroy", Is("target 1")), Create(GOBLIN, Counters("target 1", "+1/+1"))),
         ),
         (
             "Tap target creature. Destroy target land.",
