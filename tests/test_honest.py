@@ -292,3 +292,28 @@ def test_what_has_entered_may_change_characteristics() -> None:
     found = answer(board=board, ask=[{"query": "enter", "card": "Metamorphic Alteration"}])
     assert any("metamorphic-alteration" in reason for reason in found.incomplete_because)
     assert answer(board=board, ask=[{"query": "enter", "card": "Pacifism"}]).complete
+
+
+@pytest.mark.parametrize(("sources", "doubted"), [(("bear", "piker"), True), (("bear", "bear"), False)])
+def test_what_is_there_for_one_event_and_several_happen(sources: tuple[str, str], doubted: bool) -> None:
+    """CR 614.3: it is for one of them; what one source deals at one time is one event (CR 615.8)."""
+    text = "The next time a source would deal damage this turn, prevent that damage."
+    data = {
+        "players": {"A": {}, "B": {}},
+        "board": [
+            {"id": "bear", "card": "Grizzly Bears", "controller": "A"},
+            {"id": "piker", "card": "Goblin Piker", "controller": "A"},
+            {"id": "shield", "effect": {"text": text}, "controller": "B"},
+        ],
+        "ask": [
+            {
+                "query": "event",
+                "event": [
+                    {"deal_damage": {"source": source, "to": player, "amount": 2, "combat": True}}
+                    for source, player in zip(sources, "AB", strict=True)
+                ],
+            }
+        ],
+    }
+    (answer,) = solve(load_data(data))
+    assert any("which of several events" in reason for reason in answer.incomplete_because) == doubted
