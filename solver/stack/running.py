@@ -11,12 +11,10 @@ from msgspec.structs import replace
 from solver.asp import Timer
 from solver.board.model import Board, Object, Question, Stacked
 from solver.board.sense import NEVER_PERMANENT
-from solver.cards.model import Triggered
 from solver.entering.answering import EntrySolver
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending, State, snapshot
 from solver.facts.board import Writer, number
-from solver.facts.occasions import STEPS
 from solver.found import Found
 from solver.jobs import side_by_side
 from solver.outcome import EventOutcome
@@ -148,8 +146,6 @@ class Running:
         stacked = thing.stacked
         source = board.objects.get(stacked.source.name) if stacked is not None and stacked.source is not None else None
         lacks = reasons(program.does, self._definitions)
-        if _may_have_a_condition(stacked):
-            lacks.append("a condition behind a step that begins")
         if thing.x is None and (source is None or source.x is None) and uses_x(program.does):
             lacks.append("what it does with X, whose value is not given")
         about = stacked.source.name if stacked is not None and stacked.source is not None else name
@@ -258,14 +254,6 @@ def _tops(board: Board) -> list[str]:
     there = [thing for thing in board.objects.values() if thing.zone == "stack" and not _is_over(thing)]
     top = max((thing.position for thing in there), default=0)
     return [thing.id for thing in there if thing.position == top]
-
-
-def _may_have_a_condition(stacked: Stacked | None) -> bool:
-    """Say whether a triggered ability of a card may have a condition: behind steps, those are not read (603.4)."""
-    if stacked is None or not isinstance(stacked.ability, Triggered):
-        return False
-    ability = stacked.ability
-    return ability.event in STEPS and ability.given is None and ability.words is not None
 
 
 def _is_over(thing: Object) -> bool:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from solver.board.load import load_data
 from solver.outcome import Answer
 from solver.solving import solve
@@ -57,13 +59,18 @@ def test_what_triggers_on_a_state_is_not_worked_out() -> None:
     assert any(reason.startswith("tower:") for reason in found.incomplete_because)
 
 
-def test_whether_there_is_a_condition_behind_a_step_is_not_read() -> None:
+@pytest.mark.parametrize(("artifacts", "drawn"), [(1, 0), (2, 1)])
+def test_a_condition_behind_a_step_that_begins(artifacts: int, drawn: int) -> None:
+    """CR 603.4: where it is not met, nothing triggers."""
     wisp = {"name": "Odd Wisp", "type": "Enchantment", "cost": "{W}",
-            "text": "At the beginning of your upkeep, if you control two artifacts, draw a card."}  # fmt: skip
-    data = {"players": {"A": {}, "B": {}}, "board": [{"id": "wisp", "card": wisp}],
+            "text": "At the beginning of your upkeep, if you control two or more artifacts, draw a card."}  # fmt: skip
+    rock = {"name": "Plain Rock", "type": "Artifact", "cost": "{1}"}
+    rocks = [{"id": f"rock{number}", "card": rock} for number in range(artifacts)]
+    data = {"players": {"A": {}, "B": {}}, "board": [{"id": "wisp", "card": wisp}, *rocks],
             "ask": [{"query": "step", "step": "upkeep"}]}  # fmt: skip
     found = solve(load_data(data))[0]
-    assert any(reason.startswith("wisp:") for reason in found.incomplete_because)
+    (outcome,) = found.outcomes
+    assert (found.incomplete_because, outcome.players["A"].drawn) == ((), drawn)  # type: ignore[attr-defined]
 
 
 AURA = {"name": "Odd Aura", "type": "Enchantment - Aura", "cost": "{W}", "text": "Enchant creature"}

@@ -176,7 +176,9 @@ def _with_effect(
     adding = read_adding(effect, owner.name) if adds_mana(effect) else Adding()
     known = mana and tapped is not None and adding.whole
     watches = () if tapped else watched(when)
-    held = given(bare, own=all(map(is_own, watches))) if bare and watches else None
+    # 603.4: what is said of a step is about the object that the ability is on
+    asks = bool(bare and (watches or (event and not tapped)))
+    held = given(bare, own=all(map(is_own, watches))) if asks else None
     this = Triggered(event=event, words=words, opening=opening)
     left, emblem = _left(effect, text, owner, this=this, meant=meant, chosen=" cast" in opening_of(text))
     does = None if mana else instructed(effect, owner, spoken_by(when, meant.it, meant.that), this)
@@ -188,7 +190,7 @@ def _with_effect(
         opening=None if known else opening, mana=mana, copies=left.copies, emblem=emblem,
         shields=() if known else shields_of(effect, owner), watches=watches,
         could=() if tapped or event or watches else could_be(when), given=held,
-        unsure=bool(bare and watches) and held is None and not is_eminent(bare),
+        unsure=asks and held is None and not is_eminent(bare),
         zones=functions_in(when, condition, tokens(effect, owner.name).text) if watches else ("battlefield",),
         rarely=bool(watches) and _RARELY in effect, does=does,
     )  # fmt: skip
