@@ -377,7 +377,7 @@ def _place(instance: Symbol | None) -> tuple[int | Symbol, ...]:
     if instance.name == "printed":
         return (0, first.number)
     if instance.name == "given":
-        return (1, first.number)
+        return (1, instance.arguments[1].number, first.number)
     if instance.name == "intrinsic":
         return (2, _INTRINSIC_ORDER[first.name])
     return (3, first.arguments[0].number, instance.arguments[1].number, first)
