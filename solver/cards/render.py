@@ -295,6 +295,8 @@ def _introduced(effect: Effect, voice: Voice) -> tuple[str, bool]:
     affects = effect.affects
     if is_particular(affects):
         return noun(affects, voice, scope=effect.scope), False
+    if isinstance(affects, Any) and all(isinstance(one, Is) for one in affects.of):
+        return listed([voice.calls(one.ref) for one in affects.of if isinstance(one, Is)]), True
     # "Its mana value" asks for a sentence about each one.
     own = voice.every == "fitting" and any(
         StatOf(stat, "affected") in (getattr(change, "to", None), getattr(change, "power", None))

@@ -143,7 +143,7 @@ def stops(printed: Iterable[PrintedCard], cards: Iterable[Card]) -> Counter[str]
 
 
 def _reason(paragraph: str, ability: Ability, name: str) -> str:
-    if isinstance(ability, Triggered) and ability.does is not None:
+    if isinstance(ability, Triggered) and (ability.does is not None or not (ability.event or ability.watches)):
         return "(when it triggers)"
     return stop_of(paragraph, ability, name)
 

@@ -181,7 +181,9 @@ def _with_effect(
     held = given(bare, own=all(map(is_own, watches))) if asks else None
     this = Triggered(event=event, words=words, opening=opening)
     left, emblem = _left(effect, text, owner, this=this, meant=meant, chosen=" cast" in opening_of(text))
-    does = None if mana else instructed(effect, owner, spoken_by(when, meant.it, meant.that), this)
+    # what triggers on nothing that is understood has nothing to speak of
+    triggers = bool(event or tapped or watches) and not mana
+    does = instructed(effect, owner, spoken_by(when, meant.it, meant.that), this) if triggers else None
     return Triggered(
         event="" if tapped else event, leaves=left.effects, tapped=tapped, produces=_instructions(adding),
         unread=adds_mana(effect) and adding.unread, beside=adding.beside if mana else (),

@@ -38,7 +38,8 @@ class Voice:
     """How a text calls the objects it speaks of, and which of several usual wordings it takes.
 
     `source` is the object the ability is on, `host` the one that is attached to, `affected` the one being changed.
-    `trailing` puts "as long as ..." at the end of the sentence instead of its beginning.
+    `trailing` puts "as long as ..." at the end of the sentence instead of its beginning. With `among` others are spoken
+    of as well, so that it is said what something is another one than.
     """
 
     source: str
@@ -46,6 +47,7 @@ class Voice:
     affected: str = "it"
     every: Every = "fitting"
     trailing: bool = False
+    among: bool = False
 
     def calls(self, ref: Reference) -> str:
         """Give the words for one particular object."""

@@ -7,7 +7,7 @@ open: "the triggering object", "the object of before".
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from solver.cards.instructions import (
     AddMana,
@@ -269,7 +269,7 @@ class _Telling:
 
     def _explained(self) -> str:
         where, self._where = self._where, None
-        return "" if where is None else f", where X is {amount(where, self._voice)}"
+        return "" if where is None else f", where X is {self._worth(where)}"
 
     # ---- who, what, how many
 
@@ -305,6 +305,10 @@ class _Telling:
                 return listed([self._object(one) for one in several])
             case _:
                 return f"all {_from(noun(on, self._voice, many=True, scope=scope, conjunction='and'))}"
+
+    def _worth(self, number: Amount) -> str:
+        """Write out an amount; behind a target, "other" could mean that as well."""
+        return amount(number, replace(self._voice, among=bool(self._voice.named)))
 
     def _count(self, number: Amount | None) -> str:
         """Write a number; what is no number is X, which the end of the sentence explains."""
@@ -379,7 +383,7 @@ class _Telling:
         hit = " and ".join([*objects, *([self._who(one.who)] if one.who else [])])
         if isinstance(one.amount, int | X | Happened):
             return f"{source} deals {self._figure(one.amount)} damage to {hit}"
-        return f"{source} deals damage to {hit} equal to {amount(one.amount, self._voice)}"
+        return f"{source} deals damage to {hit} equal to {self._worth(one.amount)}"
 
     def _treat(self, one: Treat) -> str:
         match one.verb:
@@ -434,7 +438,7 @@ class _Telling:
             return f"remove {what} from {on}"
         if isinstance(one.amount, int | X | Happened):
             return f"put {self._some(one.amount, kind)} on {on}"
-        return f"put a number of {kind}s equal to {amount(one.amount or 0, self._voice)} on {on}"
+        return f"put a number of {kind}s equal to {self._worth(one.amount or 0)} on {on}"
 
     def _perform(self, one: Perform) -> str:
         match one.verb:
@@ -442,12 +446,12 @@ class _Telling:
                 does = self._subject(one.who, one.verb.partition(" ")[0])
                 if isinstance(one.amount, int | X | Happened):
                     return f"{does} {self._figure(one.amount)} life"
-                return f"{does} life equal to {amount(one.amount, self._voice)}"
+                return f"{does} life equal to {self._worth(one.amount)}"
             case "draw" | "mill":
                 does = self._subject(one.who, one.verb)
                 if isinstance(one.amount, int | X | Happened):
                     return f"{does} {self._some(one.amount, 'card')}"
-                return f"{does} a number of cards equal to {amount(one.amount, self._voice)}"
+                return f"{does} a number of cards equal to {self._worth(one.amount)}"
             case "scry" | "surveil" | "fateseal" | "discover":
                 return f"{self._subject(one.who, one.verb)} {self._figure(one.amount)}"
             case "exile top":

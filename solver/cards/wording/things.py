@@ -245,7 +245,7 @@ def _read(phrase: _Phrase, filter_: Filter, voice: Voice, *, many: bool) -> None
             _read_word(phrase, inner, negated=negated)
         case State(state=state):
             _read_state(phrase, state, negated=negated)
-        case Is(ref="source" | "affected") if negated:
+        case Is(ref="source" | "affected") if negated and not voice.among:
             phrase.other = True
         case Is(ref=ref) if negated:
             phrase.clauses.append(f"other than {voice.calls(ref)}")
