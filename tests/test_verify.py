@@ -41,7 +41,8 @@ def test_right_but_incomplete_is_counted_apart() -> None:
 def test_truncated_and_unsupported_are_counted_apart() -> None:
     assert judge(answer(outcome(held()), truncated=True), RIGHT, board()).status == "truncated"
     assert judge(answer(supported=False), RIGHT, board()).status == "unsupported"
-    assert judge(Answer("cast"), Question("cast", {}, {}, expected=True), board()).status == "unsupported"
+    unknown = Question("scry", {}, {}, expected=True)
+    assert judge(Answer("scry"), unknown, board()).status == "unsupported"
 
 
 def fake_load(path: Path) -> Board:

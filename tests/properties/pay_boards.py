@@ -38,14 +38,20 @@ class _Drawing(Drawing):
         keys: dict[str, object] = {"player": "A", "cost": cost}
         if "{X}" in cost:
             keys["x"] = dice.between(0, 2)
-        if dice.chance(12):
-            keys["for"] = dice.pick(list(board.objects))
+        if dice.chance(12) and (alone := self._alone(board)) is not None:
+            keys["for"] = alone
             return replace(board, questions=(Question("pay", keys),))
         keys["for"] = "Spell"
         return replace(board, questions=(Question("pay", keys, cards={"Spell": self._spell(cost)}),))
 
+    def _alone(self, board: Board) -> str | None:
+        """Pick an object, unless there is one like it: which of the two is paid for makes no difference to anybody."""
+        name = self.dice.pick(list(board.objects))
+        twins = [other for other, thing in board.objects.items() if thing.card == board.objects[name].card]
+        return name if twins == [name] else None
+
     def _taxed(self, board: Board) -> Board:
-        """The same board with one ability about the prices of spells."""
+        """The same board with one ability about the prices of spells, on all that is represented by one card."""
         dice = self.dice
         name = dice.pick(list(board.objects))
         thing = board.objects[name]
@@ -60,7 +66,10 @@ class _Drawing(Drawing):
         ability = Pricing(dice.weighted(prices), dice.pick(groups), "spells", self._condition(15))
         face = thing.card.faces[0]
         changed = replace(thing.card, faces=(replace(face, abilities=(*face.abilities, ability)),))
-        return replace(board, objects={**board.objects, name: replace(thing, card=changed)})
+        objects = {
+            other: replace(one, card=changed) if one.card == thing.card else one for other, one in board.objects.items()
+        }
+        return replace(board, objects=objects)
 
     def _spell(self, cost: str) -> m.Card:
         dice = self.dice
