@@ -11,9 +11,9 @@ from solver.cards import activating, model
 from solver.cards.instructions import Does
 from solver.cards.pricing import AlsoCosts, Pricing
 from solver.cards.replacing import CountersPut, Impossible, Replacement
-from solver.cards.vocabulary import constant
 from solver.facts.abilities import Abilities, Definition, Definitions, DefinitionWriter, keeps_life
 from solver.facts.keeping import with_unsacrificed
+from solver.facts.targets import write_targets
 from solver.facts.terms import NotModelledError, counter_kind, filter_part
 
 _SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
@@ -146,30 +146,10 @@ class _Writer(DefinitionWriter):
         return self.finish()
 
     def _targets(self, modes: tuple[tuple[model.Target, ...], ...]) -> None:
-        """Write the targets that have to be there, mode by mode; one that can't be described is not known."""
-        for mode, targets in enumerate(modes):
-            for place, target in enumerate(targets):
-                name = f"target({mode},{place})"
-                unsure = target.unsure
-                if target.what is not None:
-                    try:
-                        part = filter_part(target.what)
-                        if part.subjective:
-                            raise NotModelledError("objects that are told from each other")
-                        scope = target.scope
-                    except NotModelledError:
-                        part, scope, unsure = filter_part(model.All(())), target.scope, True
-                    self.use(part, _LAYER)
-                    self.lines.append(f"targets_object({self._ability},{name},{part.term},{constant(scope)}).")
-                if target.players != "none":
-                    self.lines.append(f"targets_player({self._ability},{name},{target.players}).")
-                self.lines += [f"targets_abilities({self._ability},{name})."] if target.abilities else []
-                self.lines += [f"apart({self._ability},{name})."] if target.apart else []
-                self.lines += [f"unsure_target({self._ability},{name})."] if unsure else []
-                self.lines.append(f"needs_targets({self._ability},{name},{target.number}).")
+        """Write the targets that have to be there, mode by mode."""
+        write_targets(self, self._ability, modes, _LAYER)
         if modes:
             self.lines.append(f"generates({self._ability},{self.name}).")
-            self.lines.append(f"does({self.name},{_LAYER},permit(targets)).")
 
     def _loyalty(self, cost: str) -> None:
         self.lines.append(f"of_sort({self._ability},loyalty).")

@@ -57,10 +57,10 @@ COMBAT_QUESTIONS = frozenset({"attack", "block"})
 PRICE_QUESTIONS = frozenset({"pay"})
 """The kinds of question that need to know what abilities do with costs."""
 
-FOLLOWED_QUESTIONS = frozenset({"resolve", "step", "cast", "activate"})
+RESOLVING_QUESTIONS = frozenset({"resolve", "step", "cast", "activate"})
 """Kinds of question of which the stack is followed."""
 
-STACK_QUESTIONS = frozenset({"state_based_actions", "combat_damage"}) | FOLLOWED_QUESTIONS
+STACK_QUESTIONS = frozenset({"state_based_actions", "combat_damage"}) | RESOLVING_QUESTIONS
 """Kinds of question about what happens next, state-based actions among it."""
 
 EVENT_QUESTIONS = frozenset({"event", "enter"}) | STACK_QUESTIONS
@@ -650,7 +650,7 @@ def asks_about_prices(board: Board) -> bool:
 
 def asks_about_activating(board: Board) -> bool:
     """Say whether a question of a board needs to know what it takes to activate abilities."""
-    return any(question.query in ACTIVATION_QUESTIONS | FOLLOWED_QUESTIONS for question in board.questions)
+    return any(question.query in ACTIVATION_QUESTIONS | RESOLVING_QUESTIONS for question in board.questions)
 
 
 def asks_about_combat(board: Board) -> bool:
