@@ -49,7 +49,8 @@ def solve(board: AnyBoard, *, explain: bool = False, limit: int = DEFAULT_LIMIT)
         board: a board as loaded, the path of its file, or plain data in the file format. One that asks nothing is asked
             for the characteristics of everything on it.
         explain: whether outcomes come with the steps that lead to them.
-        limit: the most timestamp orders to tell apart; beyond it the answer is marked as truncated.
+        limit: the most timestamp orders to tell apart, and the most outcomes to list; beyond it the answer is marked as
+            truncated.
 
     Returns:
         One answer for each question, in their order. Kinds of question that are not supported yet get an answer that
@@ -68,7 +69,7 @@ def solve_many(boards: Iterable[AnyBoard], *, explain: bool = False, limit: int 
     Args:
         boards: boards in any of the forms that `solve` takes.
         explain: whether outcomes come with the steps that lead to them.
-        limit: the most timestamp orders to tell apart for one board.
+        limit: the most timestamp orders to tell apart for one board, and the most outcomes to list of an answer.
 
     Returns:
         For each board one answer for each question.

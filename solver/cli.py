@@ -216,7 +216,10 @@ def _parser() -> argparse.ArgumentParser:
     output.add_argument("--explain", action="store_true", help="say why, layer by layer")
     output.add_argument("--no-timings", action="store_true", help="leave the timings out of the JSON")
     output.add_argument(
-        "--limit", metavar="N", type=number_from_one, help="tell apart at most so many timestamp orders"
+        "--limit",
+        metavar="N",
+        type=number_from_one,
+        help="tell apart at most so many timestamp orders, and list at most so many outcomes",
     )
     output.add_argument("--strict", action="store_true", help="fail when an answer is not complete")
 

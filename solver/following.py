@@ -38,7 +38,7 @@ class Follower:
         writer: the writer of facts.
         timer: where to count the time.
         encodings: the folder of the encodings, the shipped one unless said.
-        limit: the most boards, ways and declarations that are told apart.
+        limit: the most boards, ways and declarations that are told apart, and the most outcomes that are listed.
         explain: whether it is told how each outcome comes about.
     """
 
@@ -107,15 +107,17 @@ class Follower:
                 grouped.setdefault(outcome.key(), (outcome, []))[1].append(place)
         outcomes = tuple(
             replace(outcome, orders=orders.describe([every[place] for place in places], every, timeline.open))
-            for outcome, places in grouped.values()
+            for outcome, places in list(grouped.values())[: self._limit]
         )
+        unlisted = len(grouped) - len(outcomes)
         unread = dict.fromkeys(reason for one in found for reason in one.unread)
         return Answer(
             asked.question.query,
             outcomes,
             incomplete_because=tuple(dict.fromkeys([*asked.incomplete, *unread])),
-            truncated=timeline.truncated or any(one.truncated for one in found),
+            truncated=timeline.truncated or unlisted > 0 or any(one.truncated for one in found),
             orders_tried=len(every),
             timings=dict(self._timer.seconds),
             keys=asked.question.keys,
+            unlisted=unlisted,
         )

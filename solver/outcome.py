@@ -326,7 +326,8 @@ class Answer(msgspec.Struct, frozen=True):
     """The answer to one question: every distinct outcome.
 
     `supported` is false for kinds of question that are not built yet. `complete` is false when something that could
-    not be read could change the answer; `incomplete_because` says what. `truncated` tells that a limit was hit.
+    not be read could change the answer; `incomplete_because` says what. `truncated` tells that a limit was hit, and
+    `unlisted` counts the outcomes that were found and are left out because of it.
     `orders_tried` counts the timestamp orders that had to be told apart. `timings` are seconds by phase. `hindered`
     says why a mana ability can't be activated: ``lacking``, for there is no such ability (605.1a), ``tapped`` already
     (107.5), ``sick``, a creature that came under its controller's control this turn (302.6), or ``barred`` by an effect
@@ -342,6 +343,12 @@ class Answer(msgspec.Struct, frozen=True):
     timings: dict[str, float] = {}
     keys: dict[str, Any] = {}
     hindered: tuple[str, ...] = ()
+    unlisted: int = 0
+
+    @property
+    def found(self) -> int:
+        """How many outcomes were found, those that are not listed included."""
+        return len(self.outcomes) + self.unlisted
 
     @property
     def complete(self) -> bool:

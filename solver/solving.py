@@ -27,7 +27,7 @@ from solver.unread import unknown
 from solver.worlds import worked_through
 
 DEFAULT_LIMIT = 150
-"""The most timestamp orders that are told apart for one board."""
+"""The most timestamp orders that are told apart for one board, and the most outcomes that are listed of an answer."""
 
 _WRITER = Writer()
 
@@ -40,7 +40,7 @@ def solve(
     Args:
         board: the board as loaded.
         explain: whether outcomes come with the steps that lead to them.
-        limit: the most timestamp orders to tell apart; beyond it answers are truncated.
+        limit: the most timestamp orders to tell apart, and outcomes to list; beyond it answers are truncated.
         encodings: the folder of the encodings, the shipped one unless said.
 
     Returns:
@@ -57,7 +57,7 @@ def solve_many(
     Args:
         boards: the boards as loaded.
         explain: whether outcomes come with the steps that lead to them.
-        limit: the most timestamp orders to tell apart for one board.
+        limit: the most timestamp orders to tell apart for one board, and the most outcomes to list of an answer.
         encodings: the folder of the encodings, the shipped one unless said.
 
     Returns:

@@ -47,7 +47,7 @@ def batch(
     Args:
         boards: boards in any of the forms that `solve` takes.
         explain: whether outcomes come with the steps that lead to them.
-        limit: the most timestamp orders to tell apart for one board.
+        limit: the most timestamp orders to tell apart for one board, and the most outcomes to list of an answer.
         workers: how many processes answer them; as many as there are cores unless given.
         scheduler: the address of a Dask scheduler whose workers answer them, instead of this machine.
         time_limit: how many seconds a board may take.

@@ -279,7 +279,10 @@ def answer_blocks(answer: Answer, board: Board) -> Iterator[Block]:
         yield from explanation(outcome.steps)
     for reason in answer.incomplete_because:
         yield Note(f"Incomplete: {reason}", warning=True)
-    if answer.truncated:
+    if answer.unlisted:
+        listed_ = f"{len(answer.outcomes)} of the {answer.found} outcomes that were found are listed"
+        yield Note(f"Truncated: {listed_}.", warning=True)
+    elif answer.truncated:
         yield Note("Truncated: a limit was reached, so there may be more outcomes.", warning=True)
 
 

@@ -147,6 +147,7 @@ def answer_data(answer: Answer, *, explain: bool = False, timings: bool = True) 
         "incomplete_because": list(answer.incomplete_because),
         "truncated": answer.truncated,
         "orders_tried": answer.orders_tried,
+        "outcomes_found": answer.found,
         "outcomes": [outcome_data(outcome, explain=explain) for outcome in answer.outcomes],
     }
     if answer.hindered and not answer.outcomes:
