@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,9 +22,17 @@ WORKER, GROWTH = 700, 1.6
 """The most MiB of a worker, and how much more it may use at most than after a quarter of the boards."""
 
 
+def test_the_part_of_clingo_is_told_apart() -> None:
+    found = batches.single(20, 5, runs=1)
+    assert 0 < found.clingo < found.whole
+
+
+@pytest.mark.slow
 def test_a_large_board_is_mostly_work_for_clingo() -> None:
-    found = batches.single(50, 15, runs=3)
-    assert found.clingo < found.whole < PART_OF_CLINGO * found.clingo
+    # a process of its own: what other tests have left in memory makes collecting garbage slow here, and not in clingo
+    code = "from tests.benchmarks import batches; found = batches.single(50, 15); print(found.whole / found.clingo)"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout  # noqa: S603
+    assert 1 < float(said) < PART_OF_CLINGO
 
 
 def test_seeds_give_boards_of_all_kinds_again_and_again() -> None:

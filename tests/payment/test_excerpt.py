@@ -15,7 +15,7 @@ from tests.properties.pay_boards import seeded_board
 
 HUES = ("white", "blue", "black", "red", "green")
 FEW = 3
-SEEDS = 12
+SEEDS = 9
 """How many boards are tried."""
 
 

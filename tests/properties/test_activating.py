@@ -13,7 +13,7 @@ from tests.properties.agreeing import agree
 from tests.reference.activating import forbidding
 from tests.sweeps import bound, seeds
 
-FAST = 60
+FAST = 20
 """How many seeds the fast suite tries."""
 
 SWEEP, PARTS, BATCH = 6_000, 10, 50

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from solver.board.load import load_data
@@ -37,7 +37,7 @@ OF_LIFE = (
     "If a player would lose life, they lose twice that much life instead.",
 )
 
-FAST = 60
+FAST = 20
 """How many seeds the fast suite tries."""
 
 SWEEP, PARTS, BATCH = 10_000, 10, 50
@@ -69,11 +69,13 @@ def _agree(kind: str, amount: int, texts: list[str]) -> None:
     assert found == {world.get("life", "B") for world in results(board)}
 
 
+@settings(max_examples=25)
 @given(st.integers(0, 7), st.lists(st.sampled_from(OF_DAMAGE), max_size=4))
 def test_damage_in_every_order(amount: int, texts: list[str]) -> None:
     _agree("damage", amount, texts)
 
 
+@settings(max_examples=25)
 @given(st.integers(0, 5), st.lists(st.sampled_from(OF_LIFE), max_size=4))
 def test_life_in_every_order(amount: int, texts: list[str]) -> None:
     _agree("gain", amount, texts)

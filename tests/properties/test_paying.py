@@ -13,7 +13,7 @@ from tests.properties.pay_boards import seeded_board
 from tests.reference.paying import asked
 from tests.sweeps import bound, seeds
 
-FAST = 60
+FAST = 15
 """How many seeds the fast suite tries."""
 
 SWEEP, PARTS, BATCH = 4_000, 10, 20

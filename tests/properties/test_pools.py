@@ -16,7 +16,7 @@ from tests.properties.pool_boards import seeded_board
 from tests.reference.pools import Pair, Pools, pools
 from tests.sweeps import bound, seeds
 
-FAST = 50
+FAST = 6
 """How many seeds the fast suite tries."""
 
 SWEEP, PARTS, BATCH = 1_500, 10, 25
@@ -84,10 +84,10 @@ def within(smaller: Pair, larger: Pair) -> bool:
     return all(Counter(one) <= Counter(other) for one, other in zip(smaller, larger, strict=True))
 
 
-def test_more_mana_takes_nothing_away() -> None:
+def _more_mana(chosen: Sequence[int]) -> None:
     """With one more mana floating there is nothing less, and that mana can always be kept."""
     compared = 0
-    for seed in seeds(range(FAST)):
+    for seed in chosen:
         board = seeded_board(seed)
         first, second = board.players
         richer = replace(board, players=(replace(first, mana=first.mana + "{C}"), second))
@@ -99,3 +99,12 @@ def test_more_mana_takes_nothing_away() -> None:
         for free, tied in before.pools if not after.unbounded else ():
             assert any(within((free + "C", tied), pool) for pool in after.pools), f"seed {seed}\n{describe(board)}"
     assert compared
+
+
+def test_more_mana_takes_nothing_away() -> None:
+    _more_mana(seeds(range(FAST)))
+
+
+@pytest.mark.slow
+def test_more_mana_takes_nothing_away_on_many_boards() -> None:
+    _more_mana(range(FAST, FAST + bound(50)))
