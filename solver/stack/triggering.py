@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from solver.asp import Timer
 from solver.board.model import Board, Mention, Object, Stacked
-from solver.cards.model import Ability, Card
+from solver.cards.model import Ability, Card, Is, Triggered
+from solver.cards.occasions import DamageDone
 from solver.events.state import State
 from solver.facts.board import Numbering, Writer, number
 from solver.stack.remembering import Memory
@@ -173,7 +174,8 @@ def _stacked(state: State, trigger: _Trigger, numbering: Numbering, last: Mappin
     cause: dict[str, Mention] = {}
     players: dict[str, str] = {}
     numbers: dict[str, int] = {}
-    for place in _OBJECTS.get(event.name, ()):
+    speaks_of_source = event.name == "damage" and _speaks_of_source(trigger.ability)
+    for place in (0,) if speaks_of_source else _OBJECTS.get(event.name, ()):
         argument = event.arguments[place]
         if argument.type == SymbolType.Number:
             cause["triggering"] = _mention(board, numbering.object_ids[argument.number], event, last)
@@ -191,6 +193,14 @@ def _stacked(state: State, trigger: _Trigger, numbering: Numbering, last: Mappin
     if _leaves(event) and trigger.name in last and own.zone != "battlefield":
         source = replace(source, last=last[trigger.name])
     return Stacked(trigger.ability, source, cause, players, numbers, announced=False)
+
+
+def _speaks_of_source(ability: Ability) -> bool:
+    """Say whether an ability triggers when some source deals damage, so that "it" is that source."""
+    return isinstance(ability, Triggered) and any(
+        isinstance(one, DamageDone) and not one.received and one.source not in (None, Is("source"))
+        for one in ability.watches
+    )
 
 
 def _mention(board: Board, name: str, event: Symbol, last: Mapping[str, Object]) -> Mention:

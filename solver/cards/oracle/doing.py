@@ -57,7 +57,7 @@ def _that_many(_: str, _parts: list[Made]) -> Number:
 def _n(_: str, parts: list[Made]) -> Number:
     if not parts:
         return Number(1)
-    return parts[0] if isinstance(parts[0], Number) else Number(1 if parts[0] == "other" else parts[0])
+    return parts[0] if isinstance(parts[0], Number) else Number(1 if parts[0] == "another" else parts[0])
 
 
 @action("told_each")
@@ -322,7 +322,7 @@ def _damage(_: str, parts: list[Made]) -> Draft:
         source = telling.one(dealer)
         if source is None:
             raise Unread
-        if dealer.ref == TARGET:
+        if dealer.ref in (TARGET, "host"):
             telling.spoke_of(source)
         amount = dealt.number.of(telling) if isinstance(dealt.number, Number) else telling.amount(dealt.number.amount)
         if dealer.ref == "source":

@@ -11,6 +11,7 @@ from solver.cards.instructions import (
     AddMana,
     Begin,
     Does,
+    Holder,
     If,
     Instruction,
     Later,
@@ -21,6 +22,7 @@ from solver.cards.instructions import (
     Pay,
     Reflex,
     Treat,
+    Who,
 )
 from solver.cards.model import Ability, Amount, Condition, Filter, Happened, Is, PayLife
 from solver.cards.oracle import doing, lasting, performing  # noqa: F401 (their actions are used)
@@ -39,7 +41,7 @@ class Spoken(msgspec.Struct, frozen=True):
 
     it: Filter | None = SOURCE
     that: Filter | None = None
-    player: bool = False
+    player: Who | None = None
     number: Amount | None = None
 
 
@@ -89,8 +91,7 @@ def _mode(effect: str, owner: Owner, spoken: Spoken, this: Ability | None) -> Mo
     if any(target.unsure for target in targets):
         return None
     telling = Telling(
-        _counting(line, owner, this), targets, spoken.it, spoken.that, "triggering" if spoken.player else None,
-        number=spoken.number,
+        _counting(line, owner, this), targets, spoken.it, spoken.that, spoken.player, number=spoken.number,
     )  # fmt: skip
     try:
         does = _told(_RARELY.sub("", line.text), telling, owner)
@@ -371,13 +372,32 @@ def spoken_by(opening: str, it: Filter | None, that: Filter | None) -> Spoken:
         if timed and meant == Is("chosen"):
             # no object makes a step begin
             return Is("host") if re.search(r"\b(?:enchanted|equipped) (?!player)", opening) else None
+        if host and meant == Is("host") and _TO_OBJECT.search(opening):
+            return None  # what deals the damage or what is dealt it
         # what something was attached to when it triggered, it need not be any more
         return TRIGGERING if meant == Is("chosen") or (host and meant == Is("host")) else meant
 
-    player = len(re.findall(r"\b(?:player|opponent)\b", opening)) == 1
-    return Spoken(here(it), here(that), player, _much(opening))
+    return Spoken(here(it), here(that), _player(opening), _much(opening))
 
 
+def _player(opening: str) -> Who | None:
+    """Give the player whom a trigger condition speaks of: of the event, or whose the object is that it is about."""
+    if len(re.findall(r"\b(?:player|opponent)\b", opening)) != 1:
+        return None
+    if _WITH_HOLDER.search(opening) is None:
+        return "triggering"
+    found = _HELD.match(opening)
+    return Holder(TRIGGERING, owner=found[1] == "own") if found else None
+
+
+_WITH_HOLDER = re.compile(r"\b(?:player|opponent) (?:control|own)\b")
+_HELD = re.compile(
+    r"when(?:ever)? (?:a|another) (?:(?!spell|ability|deal|cause)\S+ )+?(?:player|opponent) (control|own) "
+    r"(?:deals? (?:\S+ )?damage to (?:a player|you) |dies|enters|leaves|attack|block|become|be put into|be turned"
+    r"|explore|transform|phase)"
+)
+
+_TO_OBJECT = re.compile(r"\bdeals? (?:\S+ )?damage to (?!a player|a opponent|1 of your opponent|you\b)")
 _OF_HOST = re.compile(r"when(?:ever)? (?:enchanted|equipped|fortified) ")
 _NUMBERED = re.compile(r"\bdamage\b|\blife\b|\b1 or more\b.*\bcounter\b")
 

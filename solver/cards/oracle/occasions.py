@@ -432,7 +432,17 @@ def functions_in(opening: str, condition: str, effect: str) -> tuple[Zone, ...]:
     if _EMINENT.search(condition) or _EMINENT.search(opening):
         return ("battlefield", "command")
     found = _FROM.search(f"{opening}{condition}{effect}")
-    return (cast("Zone", found[1]),) if found else ("battlefield",)
+    if found is None or (found[1] == "graveyard" and _COMES_THERE.match(opening)):
+        return ("battlefield",)
+    return (cast("Zone", found[1]),)
+
+
+# what dies functions where it was, and so does an Aura whose permanent leaves the battlefield; what comes to the
+# graveyard from anywhere does not (603.6c)
+_COMES_THERE = re.compile(
+    r"when(?:ever)? (?:~ (?:dies|be put into [^,]*graveyard from the battlefield)|enchanted \S+ (?:dies|leaves the"
+    r" battlefield|be (?:put into|destroyed|exiled|sacrificed)) )"
+)
 
 
 def is_own(occasion: Occasion) -> bool:

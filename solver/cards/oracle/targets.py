@@ -120,7 +120,7 @@ def _in_text(text: str, *, free: bool, optional: bool = False) -> tuple[Target, 
                 break
             if match["many"] and match["count"] is None:
                 continue  # "spell that targets a creature"
-            target = _target(match, whole, before, free=free)
+            target = _target(match, whole, before, free=free, announced=optional)
             before.append(target)
             if optional:
                 lettered = re.search(r"\bx ", match["count"] or "") is not None
@@ -154,8 +154,8 @@ def _number(count: str | None, text: str, *, free: bool) -> int | None:
     return int(count[0])
 
 
-def _target(match: re.Match[str], sentence: str, before: list[Target], *, free: bool) -> Target:
-    """Read one phrase; `before` are the targets of those before it."""
+def _target(match: re.Match[str], sentence: str, before: list[Target], *, free: bool, announced: bool) -> Target:
+    """Read one phrase; `before` are the targets of those before it, `announced` says that the value of X is known."""
     number = _number(match["count"], sentence, free=free)
     if number is None:
         return _UNREAD
@@ -163,7 +163,8 @@ def _target(match: re.Match[str], sentence: str, before: list[Target], *, free: 
     if match["any"] or match["many"]:
         read = Target(ANY_TARGET, players="any", unsure="other" in (match["any"] or "") or _is_narrowed(rest))
     else:
-        read = _noun(rest, free=free and "x can't be 0" not in sentence and "where x" not in sentence)
+        free = free and "x can't be 0" not in sentence and "where x" not in sentence
+        read = _noun(rest, free=free, announced=announced and "where x" not in sentence)
     read = replace(read, number=number)
     if number > 1 and re.search(r"\ba (?:single |opponent 's )?graveyard ", rest):
         # all of them are in one graveyard
@@ -185,7 +186,7 @@ def _is_narrowed(rest: str) -> bool:
     return _NARROWED.match(rest) is not None and not re.match(r"that (?!be |was )", rest)
 
 
-def _noun(rest: str, *, free: bool) -> Target:
+def _noun(rest: str, *, free: bool, announced: bool) -> Target:
     """Read the words behind "target"."""
     if player := _PLAYER.match(rest):
         return _of_player(player, rest[player.end() :])
@@ -200,7 +201,16 @@ def _noun(rest: str, *, free: bool) -> Target:
         what = replace(thing, ref=None, targets=0).filter()
     except Unread:
         return _UNREAD
-    return _of_objects(Target(what, thing.scope), thing, behind, free=free)
+    found = _of_objects(Target(what, thing.scope), thing, behind, free=free)
+    sized = [part for part in (what.of if isinstance(what, All) else (what,)) if _is_by_x(part)]
+    if announced and sized and found.what is not None:
+        # 107.3a: X has its value when the targets are chosen, and as it resolves
+        found = replace(found, what=together([found.what, *sized]))
+    return found
+
+
+def _is_by_x(part: Filter) -> bool:
+    return isinstance(part, HasStat) and repr(part.than) == "X()"
 
 
 def _of_player(player: re.Match[str], behind: str) -> Target:
@@ -249,7 +259,7 @@ def _checked(target: Target, *, free: bool) -> Target:
     kept: list[Filter] = []
     unsure = target.unsure
     for part in target.what.of if isinstance(target.what, All) else (target.what,):
-        if isinstance(part, HasStat) and repr(part.than) == "X()":
+        if isinstance(part, HasStat) and _is_by_x(part):
             # 107.3a: X is chosen before the targets are, and mana counts as paid
             unsure |= not free or part.op not in ("=", "<=", ">=")
         elif _is_known(part):

@@ -605,8 +605,8 @@ def _with_posts(thing: Thing, posts: list[Post]) -> Thing:
 
 
 @action("other", "another")
-def _other(_: str, _parts: list[Made]) -> str:
-    return "other"
+def _other(text: str, _: list[Made]) -> str:
+    return text.strip()
 
 
 @action("the_det")
@@ -623,7 +623,8 @@ def _some(_: str, _parts: list[Made]) -> str:
 def _group(_: str, parts: list[Made]) -> Thing:
     words = [part for part in parts if isinstance(part, str)]
     rest = [part for part in parts if not isinstance(part, str)]
-    thing = replace(_with_posts(rest[0], rest[1:]), other="other" in words, some="a" in words)
+    thing = replace(_with_posts(rest[0], rest[1:]), other=bool({"other", "another"} & set(words)))
+    thing = replace(thing, some=bool({"a", "another"} & set(words)))
     if "the" in words and not thing.many:
         # "the creature you control" is one that was spoken of
         thing = replace(thing, unclear=True)

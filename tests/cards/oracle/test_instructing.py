@@ -32,9 +32,11 @@ from solver.cards.model import (
     Is,
     Modify,
     Named,
+    Not,
     Spell,
     StatOf,
     Times,
+    Triggered,
     X,
 )
 from solver.cards.oracle.cards import compile_face
@@ -152,3 +154,35 @@ def test_read_and_written(text: str, does: tuple[Instruction, ...]) -> None:
 )
 def test_what_is_not_read_whole_is_not_read_at_all(text: str) -> None:
     assert spell(text).does is None
+
+
+def does(text: str) -> tuple[Instruction, ...] | None:
+    """Give what the ability of an Aura does."""
+    face = compile_face(
+        "Veil", cost="{W}", type_line="Enchantment — Aura", power=None, toughness=None,
+        text=f"Enchant creature\n{text}", strict=False,
+    )  # fmt: skip
+    (made,) = [one for one in face.face.abilities if isinstance(one, Triggered)]
+    return None if made.does is None else made.does.modes[0].does
+
+
+@pytest.mark.parametrize(
+    ("text", "made"),
+    [
+        ("At the beginning of your upkeep, return another creature you control to its owner's hand.",
+         (Send(Picked(All(("Creature", Controlled("you"), Not(Is("source"))))), "hand"),)),
+        ("At the beginning of your upkeep, enchanted creature deals 1 damage to its owner.",
+         (Deal(1, who=Holder(Is("host"), owner=True), source=Is("host")),)),
+        ("Whenever a creature an opponent controls dies, that player loses 1 life.",
+         (Perform("lose life", 1, Holder(Is("triggering"))),)),
+        ("Whenever a source an opponent controls deals damage to you, that player loses 1 life.",
+         (Perform("lose life", 1, Holder(Is("triggering"))),)),
+        ("Whenever a creature deals damage to an opponent, that player loses 1 life.",
+         (Perform("lose life", 1, "triggering"),)),
+        ("Whenever a spell or ability an opponent controls causes you to discard a card, that player loses 1 life.",
+         None),
+        ("Whenever enchanted creature deals damage to a creature, destroy it.", None),
+    ],
+)  # fmt: skip
+def test_of_whom_it_is_spoken(text: str, made: tuple[Instruction, ...] | None) -> None:
+    assert does(text) == made

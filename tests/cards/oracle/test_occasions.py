@@ -83,6 +83,11 @@ def test_where_it_functions() -> None:
     returning = "Whenever a land you control enters, return this card from your graveyard to your hand."
     assert triggered(returning).zones == ("graveyard",)
     assert triggered("Whenever a land you control enters, draw a card.").zones == ("battlefield",)
+    # what it moves comes there by what it triggers on (113.6m), but not from anywhere (603.6c)
+    back = "return this card from your graveyard to your hand."
+    assert triggered(f"When enchanted creature dies, {back}").zones == ("battlefield",)
+    assert triggered(f"When this creature dies, {back}").zones == ("battlefield",)
+    assert triggered(f"When this card is put into a graveyard from anywhere, {back}").zones == ("graveyard",)
 
 
 def test_what_triggers_again() -> None:
