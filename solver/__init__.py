@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from solver.about import VERSION as __version__  # noqa: N811 (a name of the language)
-    from solver.api import ask, solve, solve_many
+    from solver.api import ask, solve, solve_many, state_graphs
     from solver.batches.items import Failure
     from solver.batches.streaming import BatchResult, batch
     from solver.board.load import load_board, load_data, load_text
     from solver.board.model import Board, Question
     from solver.errors import BoardError, CannotRead, Defect, SolverError
+    from solver.graphs.model import StateEdge, StateGraph, StateNode, StateStart
     from solver.outcome import (
         Activatable,
         Answer,
@@ -59,6 +60,10 @@ __all__ = [
     "Producible",
     "Question",
     "SolverError",
+    "StateEdge",
+    "StateGraph",
+    "StateNode",
+    "StateStart",
     "Step",
     "__version__",
     "ask",
@@ -68,15 +73,17 @@ __all__ = [
     "load_text",
     "solve",
     "solve_many",
+    "state_graphs",
 ]
 
 _HOMES: dict[str, tuple[str, ...]] = {
-    "api": ("ask", "solve", "solve_many"),
+    "api": ("ask", "solve", "solve_many", "state_graphs"),
     "batches.items": ("Failure",),
     "batches.streaming": ("BatchResult", "batch"),
     "board.load": ("load_board", "load_data", "load_text"),
     "board.model": ("Board", "Question"),
     "errors": ("BoardError", "CannotRead", "Defect", "SolverError"),
+    "graphs.model": ("StateEdge", "StateGraph", "StateNode", "StateStart"),
     "outcome": (
         "Activatable", "Answer", "Characteristics", "DeclarationOutcome", "EventOutcome", "HeldAbility", "ManaOutcome",
         "Outcome", "PayOutcome", "PoolsOutcome", "Producible", "Step",

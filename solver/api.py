@@ -9,6 +9,7 @@ from typing import Any
 from solver.board.load import load_board, load_data
 from solver.board.model import Board, asking
 from solver.errors import SolverError
+from solver.graphs.model import StateGraph
 from solver.oneline import read_line
 from solver.outcome import Answer
 from solver.solving import DEFAULT_LIMIT
@@ -78,6 +79,26 @@ def solve_many(boards: Iterable[AnyBoard], *, explain: bool = False, limit: int 
         BoardError: a file or data is no board; with every defect of the first one that is none.
     """
     return answer_many([loaded(board) for board in boards], explain=explain, limit=limit)
+
+
+def state_graphs(board: AnyBoard, *, limit: int | None = None) -> list[StateGraph]:
+    """Give every state that questions about events and entering go through, and every step between them (616.1).
+
+    Args:
+        board: a board as loaded, the path of its file, or plain data in the file format.
+        limit: the most states of one graph, the nearest ones to its start; beyond it a graph is marked as truncated.
+
+    Returns:
+        One graph for each question about events or entering, in their order. Outcomes have the numbers that they have
+        in what `solve` gives.
+
+    Raises:
+        BoardError: the file or the data is no board; with every defect.
+        SolverError: it is nothing that could be a board, or asks no such question.
+    """
+    from solver.graphs.answering import graphs  # seldom asked for
+
+    return graphs(loaded(board), limit=limit)
 
 
 def ask(text: str, *, explain: bool = False, limit: int = DEFAULT_LIMIT, players: int = 2) -> Answer:

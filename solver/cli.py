@@ -21,6 +21,7 @@ from solver.batches.command import number_from_one
 from solver.batches.command import register as batches
 from solver.cards.command import register as cards
 from solver.engines.command import register as engines
+from solver.graphs.command import register as graphs
 from solver.puzzles.command import register as puzzles
 
 if TYPE_CHECKING:
@@ -36,12 +37,25 @@ FAILED, BAD_INPUT, NOT_SUPPORTED, INTERNAL, INTERRUPTED = 1, 2, 3, 70, 130
 # --------------------------------------------------------------------------------------------------------------------
 
 
-def _complain(error: Exception) -> None:
+def complain(error: Exception) -> None:
+    """Say what is wrong with the input.
+
+    Args:
+        error: what was raised, with every defect.
+    """
     for line in str(error).splitlines():
         print(line, file=sys.stderr)
 
 
-def _load(file: str) -> Board:
+def load(file: str) -> Board:
+    """Load a board.
+
+    Args:
+        file: its path; - is standard input.
+
+    Raises:
+        BoardError: it is no board, or cannot be read; with every defect.
+    """
     from solver.board.load import load_board, load_text
 
     if file == "-":
@@ -65,7 +79,7 @@ def _answered(boards: Iterable[Callable[[], Solved]]) -> tuple[list[Solved], boo
         try:
             solved.append(board())
         except SolverError as error:
-            _complain(error)
+            complain(error)
             failed = True
     return solved, failed
 
@@ -107,7 +121,7 @@ def solve_command(options: argparse.Namespace) -> int:
     from solver.board.model import asking
 
     def answers(file: str) -> Solved:
-        board = asking(_load(file), options.queries)
+        board = asking(load(file), options.queries)
         return board, _solve(board, explain=options.explain, limit=options.limit)
 
     return _report([_later(answers, file) for file in options.files], options, strict=options.strict)
@@ -127,7 +141,7 @@ def verify_command(options: argparse.Namespace) -> int:
         with progress_bar("verifying") as progress:
             summary = verify_paths([Path(path) for path in options.paths], options.queries, progress=progress)
     except SolverError as error:
-        _complain(error)
+        complain(error)
         return BAD_INPUT
     for line in summary.lines():
         print(line)
@@ -248,6 +262,7 @@ def _parser() -> argparse.ArgumentParser:
 
     batches(commands, kind)
     engines(commands)
+    graphs(commands, kind)
     puzzles(commands)
     cards(commands)
 

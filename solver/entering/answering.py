@@ -6,7 +6,6 @@ from collections.abc import Collection, Hashable, Iterable, Sequence
 from functools import partial
 from pathlib import Path
 
-import msgspec
 from clingo import Symbol
 from msgspec.structs import replace
 
@@ -18,10 +17,11 @@ from solver.cards.model import Opaque
 from solver.entering.applying import Applier, Move, Offer, recounted, with_counters
 from solver.entering.asking import requests
 from solver.entering.casting import casting_facts, missing
-from solver.entering.exploring import Paths, Step
+from solver.entering.exploring import Paths, Step, Trace
 from solver.entering.grounding import ENTERING
 from solver.entering.stamps import timestamps
 from solver.entering.state import State, afterwards, as_if_there, begin, still_there
+from solver.entering.telling import Teller
 from solver.entering.words import OTHER, Words
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending
@@ -75,9 +75,21 @@ class EntrySolver:
             question: the question.
             order: ids of permanents, effects and placed counters, earliest first.
         """
+        return self.traced(board, question, order)[0]
+
+    def traced(self, board: Board, question: Question, order: tuple[str, ...]) -> tuple[Found[EventOutcome], Trace]:
+        """Find every distinct outcome for one order of the timeline, and all states on the way.
+
+        Args:
+            board: the board.
+            question: the question.
+            order: ids of permanents, effects and placed counters, earliest first.
+        """
         there, paths, ended, truncated = self._searched(board, question, order)
-        found, cut = self._ends(there, paths, ended, order)
-        return Found(found, truncated or cut, tuple(self._unread))
+        ends, cut = self._ends(there, paths, ended, order)
+        outcomes = {outcome.key(): outcome for told in ends.values() for outcome in told}
+        trace = Trace(there, paths, ends)
+        return Found(tuple(outcomes.values()), truncated or cut, tuple(self._unread)), trace
 
     def entered(self, board: Board, question: Question, order: tuple[str, ...]) -> Followed:
         """Find the states right after something has entered, with what has triggered on that.
@@ -230,11 +242,11 @@ class EntrySolver:
 
     def _ends(
         self, board: Board, paths: Paths, ends: Sequence[State], order: Sequence[str]
-    ) -> tuple[tuple[EventOutcome, ...], bool]:
-        """Read the outcomes off the boards in the end."""
+    ) -> tuple[dict[object, list[EventOutcome]], bool]:
+        """Read the outcomes off the boards in the end, by the states that lead there."""
         happened, cut = self._happened_in(board, ends, order)
         if not happened:
-            return (), cut
+            return {}, cut
         for _, end in happened:
             # what has entered is not on the board that was asked about
             self._unread.update(dict.fromkeys(unknown(end.board)))
@@ -303,7 +315,9 @@ class EntrySolver:
             choosers=frozenset(), way=(),
         )  # fmt: skip
 
-    def _told(self, board: Board, paths: Paths, made: Sequence[tuple[State, EventOutcome]]) -> tuple[EventOutcome, ...]:
+    def _told(
+        self, board: Board, paths: Paths, made: Sequence[tuple[State, EventOutcome]]
+    ) -> dict[object, list[EventOutcome]]:
         """Say of distinct outcomes whose choice made the difference, and how they come about."""
         keys: dict[object, list[Hashable]] = {}
         for state, outcome in made:
@@ -313,47 +327,30 @@ class EntrySolver:
         several = len({outcome.key() for _, outcome in made}) > 1
         chooser = names[next(iter(choosers))] if several and len(choosers) == 1 else None
         distinct = {outcome.key(): (state, outcome) for state, outcome in reversed(made)}
-        return tuple(
-            msgspec.structs.replace(
+        told = {
+            key: replace(
                 outcome, chooser=chooser, way=self._way(board, paths, state) if several or self._explain else ()
             )
-            for state, outcome in reversed(distinct.values())
-        )
+            for key, (state, outcome) in distinct.items()
+        }
+        ends: dict[object, list[EventOutcome]] = {}
+        for state, outcome in made:
+            ends.setdefault(state.key(), []).append(told[outcome.key()])
+        return ends
 
     def _way(self, board: Board, paths: Paths, end: State) -> tuple[Applied, ...]:
         names = [player.name for player in board.players]
+        teller = Teller(board, self._writer)
         return tuple(
             Applied(
-                self._label(board, move, end),
-                self._text(board, move),
+                teller.label(move, end),
+                teller.text(move),
                 None if who is None else names[who],
                 declined=move.declined,
             )
             for move, who in paths.way(end)
             if move.effect
         )
-
-    def _label(self, board: Board, move: Move, end: State) -> str:
-        effect = move.label
-        choice = move.choice.partition(" ")[2]
-        chosen = f" ({choice})" if choice else ""
-        if effect is None:
-            return f"{end.arrivals[0].thing.id if len(end.arrivals) == 1 else 'what enters'}: {move.choice}"
-        number = effect.arguments[0].number
-        if effect.name == "resolved":
-            effects = list(board.effects)
-            return f"{effects[number] if number < len(effects) else move.choice}{chosen}"
-        return f"{list(board.objects)[number]}{chosen}"
-
-    def _text(self, board: Board, move: Move) -> str:
-        """Give what makes an effect, in words: an ability; the words of a resolved spell or ability are not kept."""
-        effect = move.label
-        if effect is None or effect.name != "static":
-            return ""
-        from solver.cards.render import render_ability  # words are slow to import, and seldom asked for
-
-        ability = self._writer.abilities.ability(effect.arguments[2].arguments[0].number)
-        return render_ability(ability, name=list(board.objects)[effect.arguments[0].number])
 
 
 def _last_choices(state: State, told: Sequence[Told], numbering: Numbering) -> list[Move]:

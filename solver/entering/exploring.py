@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping
 
 import msgspec
 
+from solver.board.model import Board
 from solver.entering.applying import Move
 from solver.entering.state import State
+from solver.outcome import EventOutcome
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -22,9 +24,14 @@ class Paths:
     """All states of one question, by what tells them apart."""
 
     def __init__(self, start: State) -> None:
-        self._start = start.key()
+        self._start = start
         self._steps: dict[object, Step] = {}
         self._results: dict[object, frozenset[Hashable]] = {}
+
+    @property
+    def start(self) -> State:
+        """The first state."""
+        return self._start
 
     def note(self, step: Step) -> None:
         """Note a state that has been looked at.
@@ -33,6 +40,10 @@ class Paths:
             step: the state, with what can be chosen in it.
         """
         self._steps[step.state.key()] = step
+
+    def steps(self) -> Iterator[Step]:
+        """Give every state that has been looked at, with what can be chosen in it."""
+        yield from self._steps.values()
 
     def knows(self, state: State) -> bool:
         """Say whether a state has been looked at.
@@ -80,26 +91,49 @@ class Paths:
             end: the state.
         """
         goal = end.key()
-        seen = {self._start}
-        layer: list[tuple[object, tuple[tuple[Move, int | None], ...]]] = [(self._start, ())]
+        seen = {self._start.key()}
+        layer: list[tuple[object, tuple[tuple[Move, int | None], ...]]] = [(self._start.key(), ())]
         while layer:
             following = []
             for key, way in layer:
                 if key == goal:
                     return way
                 step = self._steps.get(key)
-                for move in () if step is None else step.moves:
+                if step is None:
+                    continue
+                for move in step.moves:
                     after = move.then.key()
                     if after not in seen:
                         seen.add(after)
-                        following.append((after, (*way, (move, _who(step, move)))))
+                        following.append((after, (*way, (move, chooser(step, move)))))
             layer = following
         return ()
 
 
-def _who(step: Step | None, move: Move) -> int | None:
-    """Give the player who made a choice; None where nothing else was possible."""
-    if step is None or len(step.moves) < 2:
+class Trace(msgspec.Struct):
+    """Everything that was gone through: the board with what enters, all states, and the outcomes of the last ones."""
+
+    board: Board
+    paths: Paths
+    ends: dict[object, list[EventOutcome]]
+
+    def outcomes_of(self, state: State) -> list[EventOutcome]:
+        """Give the outcomes of a state in which all are through.
+
+        Args:
+            state: the state.
+        """
+        return self.ends.get(state.key(), [])
+
+
+def chooser(step: Step, move: Move) -> int | None:
+    """Give the player who made a choice; None where nothing else was possible.
+
+    Args:
+        step: the state in which it was made.
+        move: the choice.
+    """
+    if len(step.moves) < 2:
         return None
     if len({one.effect for one in step.moves}) > 1:
         return step.orders

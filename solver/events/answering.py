@@ -19,14 +19,16 @@ from solver.cards.keywords import entering_by
 from solver.cards.model import EntersAs, EntersAsCopy, Keyword, Opaque, Triggered, Zone
 from solver.events.asking import asked
 from solver.events.choosing import Graph
-from solver.events.grounding import HAPPENING
+from solver.events.grounding import HAPPENING, TRACED
 from solver.events.outcomes import outcome_of
 from solver.events.state import Changes, Pending, State, after, proceed, snapshot, thing
+from solver.events.telling import Teller
+from solver.events.tracing import Batch, Trace
 from solver.events.zones import zone_facts
 from solver.facts.board import BoardFacts, Numbering, Writer, clock
 from solver.facts.terms import counter_name
 from solver.found import Found
-from solver.outcome import Applied, EventOutcome
+from solver.outcome import EventOutcome
 from solver.worlds import World
 
 MOST_BATCHES = 200
@@ -81,11 +83,31 @@ class EventSolver:
             question: the question; its events are of kinds that are built.
             order: ids of permanents, effects and placed counters, earliest first.
         """
+        return self._outcomes(board, question, order, None)
+
+    def traced(self, board: Board, question: Question, order: tuple[str, ...]) -> tuple[Found[EventOutcome], Trace]:
+        """Find every distinct outcome for one order of the timeline, and all states on the way.
+
+        Args:
+            board: the board.
+            question: the question; its events are of kinds that are built.
+            order: ids of permanents, effects and placed counters, earliest first.
+        """
+        trace = Trace()
+        return self._outcomes(board, question, order, trace), trace
+
+    def _outcomes(
+        self, board: Board, question: Question, order: tuple[str, ...], trace: Trace | None
+    ) -> Found[EventOutcome]:
         numbering = self._writer.board(board).numbering
         terms = asked(question, numbering, self._writer.events)
-        course = self._course(board, terms.tokens)
-        ended, truncated = course.ended([State(board, order, tuple(map(Pending, terms.events)))])
+        course = self._course(board, terms.tokens, trace)
+        start = State(board, order, tuple(map(Pending, terms.events)))
+        ended, truncated = course.ended([start])
         outcomes = tuple(outcome_of(state, outcome, several=len(ended) > 1) for state, outcome in ended)
+        if trace is not None:
+            trace.start = snapshot(start)
+            trace.ended = {snapshot(state): outcome for (state, _), outcome in zip(ended, outcomes, strict=True)}
         return Found(outcomes, truncated, tuple(course.unread))
 
     def follow(self, board: Board, states: Sequence[State]) -> Followed:
@@ -113,8 +135,8 @@ class EventSolver:
         found = course.finished(states)
         return found, Found((), truncated=None in found, unread=tuple(course.unread))
 
-    def _course(self, before: Board, tokens: tuple[str, ...] = ()) -> _Course:
-        return _Course(self._writer, self._timer, self._encodings, before, tokens, explain=self._explain)
+    def _course(self, before: Board, tokens: tuple[str, ...] = (), trace: Trace | None = None) -> _Course:
+        return _Course(self._writer, self._timer, self._encodings, before, tokens, trace, explain=self._explain)
 
 
 class _Course:
@@ -127,6 +149,7 @@ class _Course:
         encodings: Path | None,
         before: Board,
         tokens: tuple[str, ...],
+        trace: Trace | None = None,
         *,
         explain: bool,
     ) -> None:
@@ -135,7 +158,10 @@ class _Course:
         self._encodings = encodings
         self._before = before
         self._tokens = tokens
-        self._explain = explain
+        self._trace = trace
+        # where all states are recorded, they are told as for an explanation
+        self._explain = explain or trace is not None
+        self._teller = Teller(writer)
         self.unread: dict[str, None] = {}
 
     def ended(self, states: Sequence[State]) -> tuple[list[tuple[State, EventOutcome]], bool]:
@@ -185,7 +211,8 @@ class _Course:
             times = clock(state.board, facts.numbering, self._writer, state.order)
             text = "\n".join([facts.state, times, *self._asked(state, facts.numbering)])
             worlds.append(World(facts, text, self._tokens))
-        return [world.facts for world in worlds], HAPPENING.look(worlds, self._timer, self._encodings)
+        program = HAPPENING if self._trace is None else TRACED
+        return [world.facts for world in worlds], program.look(worlds, self._timer, self._encodings)
 
     def _asked(self, state: State, numbering: Numbering) -> list[str]:
         """Write what is asked of a state: what happens next, and what has happened before."""
@@ -216,16 +243,36 @@ class _Course:
             told = decoded.told.get(world, [])
             here = proceed(state, _heard(told, numbering))
             if state.pending:
-                found, beyond = self._happened(state, numbering, told)
-                following += [(world, after(here, found[key])) for key in sorted(found)]
+                found, graph, beyond = self._happened(state, numbering, told)
+                then = {key: after(here, found[key]) for key in sorted(found)}
+                following += [(world, one) for one in then.values()]
+                self._record(state, numbering, graph, told, then)
                 cut |= beyond
             elif here.pending:
                 self._doubts(state, told)
                 following.append((world, here))
+                if self._trace is not None:
+                    self._trace.passed[snapshot(state)] = snapshot(here)
             else:
                 self._doubts(state, told)
+                if self._trace is not None:
+                    self._trace.passed[snapshot(state)] = snapshot(here)
                 finished.append((here, self._read(here, world, facts[world], decoded)))
         return following, finished, cut
+
+    def _record(
+        self,
+        state: State,
+        numbering: Numbering,
+        graph: Graph,
+        told: Sequence[Told],
+        then: Mapping[tuple[str, str], State],
+    ) -> None:
+        """Record what happened in a state, where that is asked for."""
+        if self._trace is not None:
+            batch = Batch(state, numbering, graph, ends={way: snapshot(one) for way, one in then.items()})
+            batch.note(told)
+            self._trace.batches[snapshot(state)] = batch
 
     def _doubts(self, state: State, told: Iterable[Told]) -> bool:
         """Note what is not understood; say whether something could not be counted."""
@@ -244,8 +291,8 @@ class _Course:
 
     def _happened(
         self, state: State, numbering: Numbering, told: list[Told]
-    ) -> tuple[dict[tuple[str, str], Changes], bool]:
-        """Read what happened in one world: what each branch changes, and whether something could not be counted."""
+    ) -> tuple[dict[tuple[str, str], Changes], Graph, bool]:
+        """Read what happened in one world: what each branch changes, the states, and whether something is left out."""
         found: dict[tuple[str, str], Changes] = {}
         lists: dict[tuple[str, str], tuple[Symbol, Symbol]] = {}
         graph = Graph()
@@ -272,8 +319,10 @@ class _Course:
         for key, changes in found.items():
             changes.choosers = choosers
             ways = [way for done in lists[key] for way in graph.ways(done)]
-            changes.way = tuple(self._applied(state, numbering, one) for way in ways for one in way)
-        return found, cut
+            changes.way = tuple(
+                self._teller.applied(state.board, numbering, effect, who) for way in ways for effect, who in way
+            )
+        return found, graph, cut
 
     def _note(
         self,
@@ -335,28 +384,6 @@ class _Course:
             if whom.name == "object" and source.type == SymbolType.Number:
                 harmed = numbering.object_ids[whom.arguments[0].number]
                 changes.harmed.append((harmed, numbering.object_ids[source.number]))
-
-    def _applied(self, state: State, numbering: Numbering, step: tuple[Symbol, int | None]) -> Applied:
-        """Tell of an effect that was applied, or declined."""
-        effect, chooser = step
-        declined = effect.name == "declined"
-        if declined:
-            effect = effect.arguments[0]
-        return Applied(
-            Reader(state.board, numbering, self._writer).label(effect),
-            self._text(effect, numbering),
-            None if chooser is None else numbering.player_names[chooser],
-            declined,
-        )
-
-    def _text(self, effect: Symbol, numbering: Numbering) -> str:
-        """Give what makes an effect, in words: an ability; the words of a resolved spell or ability are not kept."""
-        if effect.name != "static":
-            return ""
-        from solver.cards.render import render_ability  # words are slow to import, and seldom asked for
-
-        ability = self._writer.abilities.ability(effect.arguments[2].arguments[0].number)
-        return render_ability(ability, name=numbering.object_ids[effect.arguments[0].number])
 
     def _doubt(self, state: State, number: Symbol, ability: Symbol) -> str:
         held = self._writer.abilities.ability(ability.arguments[0].number)

@@ -24,6 +24,7 @@ class Graph:
         self._deciders: dict[Symbol, int] = {}
         self._starts: dict[Symbol, Symbol] = {}
         self._inner: set[int] = set()
+        self._insiders: dict[Symbol, int] = {}
         self._results: dict[Symbol, frozenset[Symbol]] = {}
         self._paths: dict[Symbol, _Paths] = {}
 
@@ -31,8 +32,8 @@ class Graph:
         """Note something that is told of the states.
 
         Args:
-            told: a move from one state to another, who chooses in a state, who may decline an effect, or the state in
-                which an event starts.
+            told: a move from one state to another, who chooses in a state, who may decline an effect or chooses what
+                is inside an event, or the state in which an event starts.
         """
         first, *rest = told.arguments
         match told.name:
@@ -44,8 +45,35 @@ class Graph:
                 self._deciders[first] = rest[0].number
             case "told_inner":
                 self._inner.add(rest[0].number)
-            case _:
+                self._insiders[first] = rest[0].number
+            case "told_start":
                 self._starts[first] = rest[0]
+            case _:
+                pass
+
+    def first_of(self, start: Symbol) -> Symbol | None:
+        """Give the state in which an event starts; None where the states are not told.
+
+        Args:
+            start: the start of the event.
+        """
+        return self._starts.get(start)
+
+    def moves(self, state: Symbol) -> list[tuple[Symbol, Symbol, int | None]]:
+        """Give what can be applied, or declined, in a state: the effect, the state after it, and who would choose it.
+
+        Args:
+            state: the state.
+        """
+        return [(effect, then, self._who(state, effect)) for effect, then in sorted(self._moves.get(state, ()))]
+
+    def insider(self, event: Symbol) -> int | None:
+        """Give the player who chooses what is inside a settled event; None where there is nothing to choose.
+
+        Args:
+            event: the event.
+        """
+        return self._insiders.get(event)
 
     def choosers(self) -> frozenset[int]:
         """Give the players who had a choice between different results."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import clingo
 
@@ -31,15 +32,19 @@ FILES = (
 )
 """The files about events."""
 
+_STATES = ("events/states.lp", "events/show_states.lp")
+"""The files about the graph of all states."""
+
 MOST_ROUNDS = 1000
 """The most events that are taken one after the other: no effect is applied twice, so an end is reached before."""
 
 
-def happen(layers: Layers) -> Sequence[clingo.Symbol]:
+def happen(layers: Layers, *, traced: bool = False) -> Sequence[clingo.Symbol]:
     """Let happen what the worlds are asked about, once their layers have been worked through.
 
     Args:
         layers: the layers of the worlds.
+        traced: whether the graph of all states is told as well.
 
     Returns:
         The shown atoms, among them the characteristics that are asked for.
@@ -58,7 +63,7 @@ def happen(layers: Layers) -> Sequence[clingo.Symbol]:
         layers.ground(("happening",))
         layers.ground(("outcome",), ("hearing", stage))
         layers.ground(("triggering", stage))
-        layers.ground(("doubts", stage))
+        layers.ground(("doubts", stage), *([("states",)] if traced else []))
     return layers.symbols()
 
 
@@ -73,3 +78,6 @@ def _settle(layers: Layers, first: int) -> int:
 
 HAPPENING = Program(FILES, happen)
 """What becomes of events."""
+
+TRACED = Program((*FILES, *_STATES), partial(happen, traced=True))
+"""What becomes of events, with the graph of all states on the way; the worlds have to be explained."""

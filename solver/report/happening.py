@@ -86,7 +86,7 @@ def choice_data(applied: Applied) -> Data:
     return {"by": applied.by, "effect": applied.effect, "applied": not applied.declined, "text": applied.text}
 
 
-def _changed(outcome: EventOutcome, board: Board) -> Iterator[tuple[str, ObjectAfter]]:
+def changed(outcome: EventOutcome, board: Board) -> Iterator[tuple[str, ObjectAfter]]:
     """Give the objects to which something happened."""
     for name, thing in outcome.things.items():
         before = board.objects.get(name)
@@ -163,7 +163,7 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
             Cell(_counters(thing.counters) or "-"),
             Cell(size(thing.held.power, thing.held.toughness) or "-"),
         )
-        for name, thing in _changed(outcome, board)
+        for name, thing in changed(outcome, board)
         if name in board.objects and thing.zone == board.objects[name].zone
     ]
     arrived = _arrived(outcome, board)

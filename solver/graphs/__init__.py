@@ -1,0 +1,1 @@
+"""Graphs of all states that a question goes through."""
