@@ -328,7 +328,8 @@ class _BoardWriter:
         if entry.attacking in players:
             self.say(f"attacks(@w,{index},{players[entry.attacking]})")
         self.say(*(f"tied(@w,{index},{self.numbering.objects[other]})" for other in entry.linked))
-        self.say(*(f"hurt_by(@w,{index},{self.numbering.objects[other]})" for other in entry.damaged_by))
+        hurting = [other for other in entry.damaged_by if other in self.numbering.objects]
+        self.say(*(f"hurt_by(@w,{index},{self.numbering.objects[other]})" for other in hurting))
         self.say(*(f"blocks(@w,{index},{self.numbering.objects[blocked]})" for blocked in entry.blocking))
         counters = counted(self.board, name)
         if "Class" in (entry.card.faces[entry.face].subtypes if entry.card.faces else ()):
