@@ -44,6 +44,7 @@ _WORDS = {
 _WHY = {
     "104.2a": "a player whose opponents have all lost wins the game",
     "704.5a": "a player with 0 or less life loses the game",
+    "704.5b": "a player who was to draw a card from a library without any loses the game",
     "704.5c": "a player with ten or more poison counters loses the game",
     "704.5f": "a creature with toughness 0 or less is put into its owner's graveyard",
     "704.5g": "a creature with lethal damage is destroyed",
@@ -207,6 +208,8 @@ class StateBasedSolver:
                 ability = self._of_stack(board, name)
                 if ability is not None:
                     lines.append(f"from_stack(@w,{numbering.objects[str(thing.source)]},a({ability})).")
+        missed = [number for number, player in enumerate(numbering.player_names) if (player, "missed") in state.tallies]
+        lines += [f"missed_draw(@w,{number})." for number in missed]
         lines += [f"has_triggered(@w,{numbering.objects[name]},{term})." for name, term in state.triggered]
         return "\n".join(lines)
 
