@@ -17,6 +17,8 @@ LEAST, MOST = 2, 6
 
 _LINES = 500
 _PLAYERS = ("A", "B")
+_PAGE = p.Card("Odd Page", ("artifact",))
+"""What libraries and hands are of: boards with few different cards are read faster."""
 
 
 @dataclass(frozen=True)
@@ -63,17 +65,17 @@ class _Drawing:
         dice = self._dice
         order = ("A", "B") if dice.chance(50) else ("B", "A")
         self._life = tuple((player, dice.weighted([(4, 20), (1, 3), (1, 2)])) for player in order)
-        for number in range(dice.between(2, 5)):
+        for number in range(dice.between(2, 4)):
             self._battlefield(self._creature(), _PLAYERS[number % 2])
-        for _ in range(dice.weighted([(2, 0), (3, 1), (2, 2)])):
+        for _ in range(dice.weighted([(2, 0), (3, 1), (1, 2)])):
             self._battlefield(self._enchantment(), dice.pick(_PLAYERS))
         for player in _PLAYERS:
-            for zone, most in (("graveyard", 1), ("hand", 2)):
-                for _ in range(dice.between(0, most)):
-                    card = self._creature()
-                    self._pieces.append(p.Piece(self._id(), card, player, zone))  # type: ignore[arg-type]
-            for _ in range(dice.weighted([(4, 5), (1, 1)])):
-                self._pieces.append(p.Piece(self._id(), self._plain(), player, "library"))
+            if dice.chance(50):
+                self._pieces.append(p.Piece(self._id(), self._creature(), player, "graveyard"))
+            for _ in range(dice.between(0, 2)):
+                self._pieces.append(p.Piece(self._id(), _PAGE, player, "hand"))
+            for _ in range(dice.weighted([(4, 3), (1, 1)])):
+                self._pieces.append(p.Piece(self._id(), _PAGE, player, "library"))
         for _ in range(dice.between(2, 4)):
             self._push()
         return p.Table(self._life, tuple(self._pieces), tuple(self._stack))
@@ -91,9 +93,6 @@ class _Drawing:
         self._pieces.append(p.Piece(self._id(), card, player, "battlefield", tapped, damage, counters))
 
     # -------------------------------------------------------------------------------------------------------- cards
-
-    def _plain(self) -> p.Card:
-        return self._card(("creature",), (2, 2), [])
 
     def _card(
         self, types: tuple[str, ...], size: tuple[int, int] | None, abilities: list[tuple[str, p.Ability]],
@@ -216,5 +215,5 @@ class _Drawing:
         if card.size is not None:
             told["type"] += f" — {card.subtype}"
             told |= {"power": str(card.size[0]), "toughness": str(card.size[1])}
-        text = self._texts[card.name]
+        text = self._texts.get(card.name, "")
         return told | ({"text": text} if text else {})
