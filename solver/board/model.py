@@ -90,7 +90,8 @@ class Object(msgspec.Struct, frozen=True):
     in on `source`; `ability_text` is set instead when its text is none of the card's own. `text` is the rules text of
     the card, where the board brings that along. `line` is where the file names it. `left` marks a permanent that is
     gone and is looked at as it last was on the battlefield (608.2h), with what was attached to it in `had_attached`;
-    `activated` is an ability of it that resolves. `moves` counts how often it has changed zones on the way here,
+    `activated` is an ability of it that resolves. Permanents that entered at one time share a `batch` where
+    that matters to a rule, 0 is none. `moves` counts how often it has changed zones on the way here,
     `stacked` is about objects on the stack that are followed.
     """
 
@@ -135,6 +136,7 @@ class Object(msgspec.Struct, frozen=True):
     left: bool = False
     had_attached: tuple[str, ...] = ()
     activated: Ability | None = None
+    batch: int = 0
     moves: int = 0
     stacked: Stacked | None = None
     line: int = 0

@@ -10,6 +10,7 @@ What an instruction is about is a filter, as everywhere in the language: ``"Crea
 * ``triggering``: the object that the trigger condition speaks of ("it", "that creature"),
 * ``before``: what the last instruction before it that created, chose, found or moved something did that to, where it
   has not been spoken of by another of these names ("those tokens", "the exiled card"),
+* ``hurt``: what the last instruction before it dealt damage to,
 * ``paid``: what was sacrificed, exiled or discarded to pay for it, as it last was (608.2h),
 * ``affected``: each of the objects that the instruction itself is about, one by one ("its power").
 
@@ -70,7 +71,8 @@ class Deal(Node, frozen=True, tag_field="instruction", tag="deal"):
     """Damage is dealt by a source (120): to objects, to players, or to both at once.
 
     A target among `to` may be a player where its target says so. Without a `source` it is what the ability is on. With
-    `divided` it is divided among all of them as was chosen when the ability was put onto the stack (601.2d).
+    `divided` it is divided among all of them as was chosen when the ability was put onto the stack (601.2d). What is
+    `steady` can't be prevented (615.12).
     """
 
     amount: model.Amount
@@ -79,15 +81,17 @@ class Deal(Node, frozen=True, tag_field="instruction", tag="deal"):
     source: model.Filter | None = None
     scope: model.Scope = "battlefield"
     divided: bool = False
+    steady: bool = False
 
 
 Treatment = Literal[
     "destroy", "sacrifice", "tap", "untap", "regenerate", "counter", "transform", "turn face up", "phase out",
     "goad", "suspect", "detain", "explore", "connive", "exert", "remove from combat", "reveal", "choose",
-    "skip next untap",
+    "skip next untap", "gain level",
 ]  # fmt: skip
 """What is done with objects and needs no more said: "counter" a spell or ability, "skip next untap" makes that it does
-not untap during its controller's next untap step; "choose" does nothing to them but to pick them."""
+not untap during its controller's next untap step; "choose" does nothing to them but to pick them, "gain level" makes a
+Class one of that level (716.2a)."""
 
 
 class Treat(Node, frozen=True, tag_field="instruction", tag="treat"):
@@ -147,6 +151,27 @@ class Place(Node, frozen=True, tag_field="instruction", tag="place"):
     divided: bool = False
 
 
+class Double(Node, frozen=True, tag_field="instruction", tag="double"):
+    """The number of counters on objects is doubled, of a kind or of each kind: as many more are put there (701.10e)."""
+
+    on: model.Filter | Picked
+    kind: str | None = None
+    scope: model.Scope = "battlefield"
+
+
+class MoveCounters(Node, frozen=True, tag_field="instruction", tag="move counters"):
+    """Counters are moved from one object onto another (122.5), of a kind or of all kinds: so many, or all of them.
+
+    With `copied` the first one keeps what it has, or had where it is no more: as many are put on the other (122.8).
+    """
+
+    of: model.Filter
+    on: model.Filter
+    kind: str | None = None
+    amount: model.Amount | None = None
+    copied: bool = False
+
+
 class Fight(Node, frozen=True, tag_field="instruction", tag="fight"):
     """Two creatures fight each other (701.14)."""
 
@@ -171,7 +196,10 @@ class Begin(Node, frozen=True, tag_field="instruction", tag="begin"):
 
 
 class Shield(Node, frozen=True, tag_field="instruction", tag="shield"):
-    """A replacement or prevention effect begins, for the rest of the turn."""
+    """A replacement or prevention effect begins, for the rest of the turn (611.2c, 614.3).
+
+    Targets that it is about are named by their numbers; what it is about that was spoken of ``before`` is locked in.
+    """
 
     effect: replacing.Replacement
 
@@ -375,8 +403,9 @@ class Reflex(Node, frozen=True, tag_field="instruction", tag="reflex"):
 
 
 Instruction = (
-    Deal | Treat | Send | Place | Fight | Attach | Begin | Shield | LetPlay | Perform | Discard | Create | CreateCopy
-    | CopySpell | AddMana | MakeEmblem | Search | Look | Pay | Together | May | If | Repeat | Later | Reflex
+    Deal | Treat | Send | Place | Double | MoveCounters | Fight | Attach | Begin | Shield | LetPlay | Perform | Discard
+    | Create | CreateCopy | CopySpell | AddMana | MakeEmblem | Search | Look | Pay | Together | May | If | Repeat
+    | Later | Reflex
 )  # fmt: skip
 
 

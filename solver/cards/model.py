@@ -48,7 +48,7 @@ Player = Literal[
 # What the last three are says `solver.cards.instructions`.
 Reference = Literal[
     "source", "host", "affected", "target 1", "target 2", "target 3", "chosen", "linked",
-    "triggering", "before", "paid",
+    "triggering", "before", "paid", "hurt",
 ]  # fmt: skip
 
 Stat = Literal["power", "toughness", "base power", "base toughness", "mana value", "loyalty", "defense"]
@@ -1097,9 +1097,10 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     prevention effects that it leaves.
 
     `watches` has what it triggers on among events, where that is read; `could` names the kinds of event that one which
-    is not read could be about. `given` is the condition behind its event (603.4), `unsure` tells of one that is not
-    read. `zones` says where it functions (113.6), unless it is about its own object, and `rarely` tells that it
-    triggers once each turn and no more. `does` is all that it does, where every part of that is read.
+    is not read could be about; where there is a `state`, it triggers when that condition holds (603.8). `given` is the
+    condition behind its event (603.4), `unsure` tells of one that is not read. `zones` says where it functions
+    (113.6), unless it is about its own object, and `rarely` tells that it triggers once each turn and no more. `does`
+    is all that it does, where every part of that is read.
     """
 
     event: str
@@ -1123,6 +1124,7 @@ class Triggered(Node, frozen=True, tag_field="ability", tag="triggered"):
     zones: tuple[Zone, ...] = ("battlefield",)
     rarely: bool = False
     does: Does | None = None
+    state: Condition | None = None
 
 
 class Spell(Node, frozen=True, tag_field="ability", tag="spell"):

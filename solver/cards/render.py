@@ -578,6 +578,8 @@ def _triggered(ability: Triggered, voice: Voice) -> str:
         return f"{event.removeprefix('chapter ')} — {done[:1].upper()}{done[1:]}"
     if ability.watches and not ability.event:
         event = occasions(ability.watches, voice)
+    elif ability.state is not None:
+        event = f"when {whether(ability.state, voice)}"
     else:
         event = _event(event, voice) if ability.tapped is None else mana.event(ability.tapped, voice)
     if ability.given is not None:

@@ -72,13 +72,15 @@ class LifeLost(Node, frozen=True, tag_field="event", tag="life lost"):
 class CountersPut(Node, frozen=True, tag_field="event", tag="counters put"):
     """Counters are put on something, of one kind or of any (122.6).
 
-    `by` is who puts them there, None for whoever; `by_effect` tells that an effect does so.
+    `by` is who puts them there, None for whoever; `by_effect` tells that an effect does so, `by_keyword` that it is one
+    of an ability that a keyword stands for.
     """
 
     to: Recipients
     kind: str | None = None
     by: model.Player | None = None
     by_effect: bool = False
+    by_keyword: str | None = None
 
 
 class CardDrawn(Node, frozen=True, tag_field="event", tag="card drawn"):
@@ -124,6 +126,12 @@ class TokensCreated(Node, frozen=True, tag_field="event", tag="tokens created"):
 
 class Destroyed(Node, frozen=True, tag_field="event", tag="destroyed"):
     """A permanent is destroyed (701.8)."""
+
+    to: Recipients
+
+
+class Countered(Node, frozen=True, tag_field="event", tag="countered"):
+    """A spell is countered (701.6a)."""
 
     to: Recipients
 
@@ -182,7 +190,7 @@ class Begins(Node, frozen=True, tag_field="event", tag="begins"):
 
 Event = (
     DamageDealt | LifeGained | LifeLost | CountersPut | CardDrawn | CardsDrawn | CardsMilled | TokensCreated | Destroyed
-    | Moved | Untapped | TurnedUp | PlayerActs | CreatureActs | Begins
+    | Countered | Moved | Untapped | TurnedUp | PlayerActs | CreatureActs | Begins
 )  # fmt: skip
 
 # --------------------------------------------------------------------------------------------------------------------

@@ -222,12 +222,23 @@ class _Course:
             lines += [f"had(@w,{place},{effect},{count})." for effect, count in pending.had]
         lines += [f"befell(@w,{place},{event})." for place, event in enumerate(state.recent)]
         lines += [f"has_triggered(@w,{numbering.objects[name]},{term})." for name, term in state.triggered]
+        lines += self._unresolved(state.board, numbering)
         for index, player in enumerate(self._before.players):
             lines.append(f"drawn_before(@w,{index},{player.numbers.get('cards_drawn', 0)}).")
         if not state.pending and not state.queue:
             lines += [f"asked(@w,{number})." for number in range(len(state.board.objects))]
         lines += ["explained(@w)."] if self._explain else []
         return [*lines, *state.told]
+
+    def _unresolved(self, board: Board, numbering: Numbering) -> Iterable[str]:
+        """Write which state triggers are on the stack (603.8)."""
+        for entry in board.objects.values():
+            stacked = entry.stacked
+            if stacked is None or stacked.over or stacked.source is None or entry.zone != "stack":
+                continue
+            if isinstance(stacked.ability, Triggered) and stacked.ability.state is not None:
+                ability = self._writer.abilities.number(stacked.ability)
+                yield f"unresolved(@w,{numbering.objects[stacked.source.name]},a({ability}))."
 
     def _batch(self, states: Sequence[State]) -> tuple[list[tuple[int, State]], list[tuple[State, EventOutcome]], bool]:
         """Look at several states: let happen what is pending, and read off those in which nothing is.

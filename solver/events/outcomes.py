@@ -64,7 +64,7 @@ def outcome_of(state: State, read: EventOutcome, *, several: bool) -> EventOutco
             chosen={what: str(value) for what, value in entry.chosen.items()},
         )
         for name, entry in board.objects.items()
-        if not entry.delayed
+        if not (entry.delayed or entry.left)
     }
     return replace(
         read,

@@ -38,7 +38,8 @@ class State(msgspec.Struct, frozen=True):
     `places` says of cards that came into a library whether they are on top of it or at the bottom. `too_many` tells
     that tokens were left out. `told` are facts about the events or about what has entered, as text. `moved` names what
     changed zones in the last check of state-based actions, and `steps` tells what these have done. `departed` has the
-    boards on which permanents were last, by the permanent; the timeline of each is in its order.
+    boards on which permanents were last, by the permanent; the timeline of each is in its order. Tokens that are
+    created `apart` are nowhere yet: how they enter is looked at afterwards.
     """
 
     board: Board
@@ -58,6 +59,7 @@ class State(msgspec.Struct, frozen=True):
     moved: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
     departed: Mapping[str, Board] = {}
+    apart: bool = False
 
 
 class Changes(msgspec.Struct):
@@ -180,14 +182,16 @@ class _Board:
                 changes = {"attacking": None, "blocking": ()}
         self.objects[name] = replace(entry, **changes)
 
-    def create(self, player: str, face: Face, count: int) -> list[str]:
-        """Put tokens onto the battlefield (111.1)."""
+    def create(self, player: str, face: Face, count: int, *, apart: bool) -> list[str]:
+        """Put tokens onto the battlefield (111.1), or keep them `apart` before that."""
         made = []
         for _ in range(count):
             name = _fresh("-".join(face.name.lower().split()), self.objects, "-")
             card = Card(face.name, (face,))
-            self.objects[name] = Object(name, card, player, player, "battlefield", token=True, new_this_turn=True)
-            self.order.append(name)
+            zone: Zone = "command" if apart else "battlefield"
+            self.objects[name] = Object(name, card, player, player, zone, token=True, new_this_turn=True)
+            if not apart:
+                self.order.append(name)
             made.append(name)
         return made
 
@@ -240,11 +244,12 @@ def after(state: State, changes: Changes) -> State:
     for (name, place_), amount in changes.shields.items():
         board.effects[name] = _shielded(board.effects[name], place_, amount)
     too_many = state.too_many or sum(count for _, _, count in changes.made) + len(state.created) > MOST_TOKENS
-    made = [] if too_many else [name for one in changes.made for name in board.create(*one)]
+    made = [] if too_many else [name for one in changes.made for name in board.create(*one, apart=state.apart)]
     changed = board.made()
     first = len(changed.objects) - len(made)
     recent = [event for event, count in changes.tells for _ in range(count)]
-    recent += [f"move({first + place},none,battlefield,created)" for place in range(len(made))]
+    if not state.apart:
+        recent += [f"move({first + place},none,battlefield,created)" for place in range(len(made))]
     return State(
         board=changed,
         order=tuple(board.order),
@@ -261,6 +266,7 @@ def after(state: State, changes: Changes) -> State:
         too_many=too_many,
         steps=state.steps,
         departed={**state.departed, **_departed(state, changes)},
+        apart=state.apart,
     )
 
 

@@ -33,6 +33,7 @@ _KINDS = {
     replacing.CardsMilled: "mill",
     replacing.TokensCreated: "tokens",
     replacing.Destroyed: "destroy",
+    replacing.Countered: "counter",
     replacing.Moved: "move",
     replacing.Untapped: "becomes",
     replacing.TurnedUp: "becomes",
@@ -242,6 +243,8 @@ class EventWriter(EventParts):
                 self.say(f"of_kind({self.name},{counter_kind(event.kind) if event.kind else 'any'})")
                 if event.by is not None:
                     self.say(f"put_by({self.name},{terms.player(event.by)})")
+                if event.by_keyword is not None:
+                    self.say(f"by_ability({self.name},{constant(event.by_keyword)})")
                 causes = ["effect"] if event.by_effect else ["effect", "result"]
                 self.say(*(f"caused_by({self.name},{cause})" for cause in causes))
             case replacing.CardDrawn():
@@ -253,6 +256,10 @@ class EventWriter(EventParts):
             case replacing.TokensCreated(player=who, what=what):
                 self.say(f"concerns_player({self.name},{terms.player(who)})")
                 self._token_clauses(what)
+            case replacing.Countered(to=to):
+                if not bars:
+                    raise NotModelledError("what happens to spells instead of being countered")
+                self.recipients(to)
             case replacing.Destroyed(to=to) | replacing.Untapped(to=to) | replacing.TurnedUp(to=to):
                 self.recipients(to)
                 if not isinstance(event, replacing.Destroyed):

@@ -15,6 +15,7 @@ from solver.facts.terms import NotModelledError, counter_kind
 
 _ANY_KIND: tuple[model.EventKind, ...] = get_args(model.EventKind)
 _CHAPTER = re.compile(r"^chapter ([IVX, ]+)$")
+_LEVEL = re.compile(r"^this reaches level (\d+)$")
 _NUMERALS = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X")
 STEPS: dict[str, tuple[model.Player, str]] = {
     "your upkeep": ("you", "upkeep"),
@@ -73,9 +74,15 @@ def triggered(abilities: Abilities, number: int, ability: model.Triggered) -> De
         writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
         becoming = occasions.StatusChanged(ability.tapped.permanents, "tapped")
         parts.append(writer.heeding(number, becoming, ability.tapped.condition, ability.zones))
+    if reached := _LEVEL.match(ability.event):
+        writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
+        parts.append(writer.reached(number, int(reached[1])))
     if ability.event in STEPS or ability.event in _SPELLS:
         writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
         parts.append(writer.announced(number, ability))
+    if ability.state is not None:
+        writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
+        parts.append(writer.stated(number, ability.state, ability.zones))
     for place, occasion in enumerate(ability.watches):
         if isinstance(occasion, occasions.Elsewise):
             continue
@@ -146,6 +153,33 @@ class OccasionWriter(EventParts):
             return Definition([f"could_hear(a({number}),{_kind(occasion)})."])
         self.say(f"heeds({self.name})")
         self._generated(number, zones)
+        return self.finish()
+
+    def stated(self, number: int, state: model.Condition, zones: tuple[model.Zone, ...]) -> Definition:
+        """Write the condition on which a state trigger triggers (603.8), or that it cannot be said.
+
+        Args:
+            number: the number of the ability.
+            state: the condition.
+            zones: where the ability functions.
+        """
+        try:
+            self.condition(state)
+        except NotModelledError:
+            return Definition([f"could_hear(a({number}),{kind})." for kind in _ANY_KIND])
+        self.say(f"hears_of({self.name},state)", f"heeds({self.name})")
+        self._generated(number, zones)
+        return self.finish()
+
+    def reached(self, number: int, level: int) -> Definition:
+        """Write the level of a Class that an ability triggers on (716.2a).
+
+        Args:
+            number: the number of the ability.
+            level: the level.
+        """
+        self.say(f"hears_of({self.name},levels)", f"hears_level({self.name},{level})", f"heeds({self.name})")
+        self._generated(number, ("battlefield",))
         return self.finish()
 
     def announced(self, number: int, ability: model.Triggered) -> Definition:

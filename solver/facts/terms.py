@@ -44,6 +44,7 @@ PLAYERS = {
 
 _REFERENCES = frozenset({
     "source", "host", "affected", "chosen", "linked", "triggering", "before", "paid", "picked",
+    "hurt",
 })  # fmt: skip
 
 # Zones in which each player has cards.

@@ -197,6 +197,8 @@ class StateBasedSolver:
         lines += ["to_the_end(@w)."] if self._to_the_end else []
         for name, thing in board.objects.items():
             number = numbering.objects[name]
+            if thing.zone == "battlefield" and thing.batch:
+                lines.append(f"entered_in(@w,{number},{thing.batch}).")
             if thing.zone == "battlefield" and thing.damage:
                 lines.append(f"damage_on(@w,{number},{thing.damage}).")
                 if first:

@@ -15,33 +15,38 @@ from msgspec.structs import replace
 from solver.answers import Told
 from solver.asp import Layers, Timer
 from solver.board.abilities import text_face
-from solver.board.model import Board, Mention, Question, ResolvedEffect, Stacked
+from solver.board.model import Board, Mention, Object, Stacked
 from solver.cards import instructions as do
 from solver.cards import model
-from solver.cards.entering import Enters, Way, WithCounters
+from solver.cards.describe import BEARS_ON
+from solver.cards.entering import WithCounters
+from solver.cards.vocabulary import constant
 from solver.entering.answering import EntrySolver
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending, State, snapshot
-from solver.facts.board import Numbering, Writer
+from solver.facts.board import Writer
 from solver.facts.terms import NotModelledError
 from solver.jobs import side_by_side
+from solver.stack.beginning import begun, with_steady_damage, without_steady_damage
 from solver.stack.delaying import emblem, reflexive, waiting
+from solver.stack.entering import Entry, bears_on_entering, entered
 from solver.stack.remembering import Memory, spoken_through
+from solver.stack.saying import Said
 from solver.stack.speaking import Speaking, mention_of
-from solver.stack.states import fresh, joined, moved_on, stacked_of, with_stacked
-from solver.stack.writing import LAYER, PICKED, Definitions, with_amounts
+from solver.stack.states import stacked_of, with_stacked
+from solver.stack.writing import LAYER, PICKED, Definitions
 from solver.worlds import Program
 
 MOST_WAYS = 500
 """The most ways to choose objects for one instruction that are followed."""
 
-_FILES = ("stack/instructions.lp", "stack/happening.lp", "stack/show_following.lp")
+_FILES = ("stack/instructions.lp", "stack/happening.lp", "stack/counters.lp", "stack/show_following.lp")
 
 
 def _instruct(layers: Layers) -> Sequence[Symbol]:
     stage = layers.behind(LAYER, _FILES)
     with layers.timer("instructions"):
-        layers.ground(("instructions", stage), ("happenings_of", stage))
+        layers.ground(("instructions", stage), ("happenings_of", stage), ("counters_of", stage))
     return layers.symbols()
 
 
@@ -60,33 +65,6 @@ class Hinge(msgspec.Struct, frozen=True):
 
     then: tuple[do.Instruction, ...]
     otherwise: tuple[do.Instruction, ...]
-
-
-class Said(msgspec.Struct):
-    """What an instruction comes to in one state, by what is told of it."""
-
-    told: dict[str, list[list[Symbol]]]
-    numbering: Numbering
-    speaking: Speaking
-
-    def of(self, name: str) -> list[list[Symbol]]:
-        """Give what is told of something."""
-        return sorted(self.told.get(name, ()))
-
-    def objects(self, role: str) -> list[str]:
-        """Give the objects of the board that it is about, in a part of the instruction."""
-        names = (self.numbering.object_ids[number.number] for part, number in self.of("meant") if str(part) == role)
-        return [name for name in names if self.speaking.is_real(name)]
-
-    def players(self, role: str) -> list[str]:
-        """Give the players that it is about, in a part of the instruction."""
-        return [self.numbering.player_names[number.number]
-                for part, number in self.of("meant_player") if str(part) == role]  # fmt: skip
-
-    def figure(self, role: str) -> int | None:
-        """Give an amount of the instruction."""
-        return next((number.number for part, about, number in self.of("figure")
-                     if str(part) == role and str(about) == "none"), None)  # fmt: skip
 
 
 class Following:
@@ -278,23 +256,33 @@ class Following:
             batches.append([f"create({player},{term},{number})"])
         if isinstance(first, do.Deal | do.Fight):
             state = said.speaking.with_memories()
-        states = self._happened(self._gone(state, said), batches, told)
+        if isinstance(first, do.Treat) and first.verb == "counter":
+            self.unread |= dict.fromkeys(_could_forbid_countering(state.board, said.objects("on")))
+        steady = isinstance(first, do.Deal) and first.steady
+        before = with_steady_damage(state, name, said) if steady else state
+        before = begun(before, name, first, said) if isinstance(first, do.Treat) else before
+        keyword = stacked_of(state, name).ability
+        if isinstance(keyword, model.Keyword):
+            told = (*told, f"by_keyword(@w,{constant(keyword.keyword)}).")
+        if isinstance(first, do.Create | do.CreateCopy):
+            faces = (*copied, *((first.token,) if isinstance(first, do.Create) else ()))
+            before = replace(before, apart=bears_on_entering(before.board, faces))
+        states = self._happened(self._gone(before, said), batches, told)
+        states = [without_steady_damage(one) for one in states] if steady else states
         entering = [
             (said.numbering.object_ids[one.number], said.numbering.player_names[player.number])
             for one, player in said.of("comes_in")
         ]
         if entering and isinstance(first, do.Send):
-            states = [
-                then
-                for way in side_by_side([partial(self._entered, one, name, first, entering, said) for one in states])
-                for then in way
-            ]
-        if isinstance(first, do.Begin):
-            states = [self._begun(one, name, first.effect, said) for one in states]
-        if isinstance(first, do.CreateCopy):
-            states = [_as_copies(state, one, first.copy, copied) for one in states]
-        if isinstance(first, do.Create | do.CreateCopy) and first.tapped:
-            states = [_all_tapped(state, one) for one in states]
+            entries = [Entry(one, player, first.tapped, first.transformed) for one, player in entering]
+            supply = WithCounters(first.counter, max(0, said.figure("number") or 0)) if first.counter else None
+            ways = side_by_side([partial(self._entered, one, name, entries, supply) for one in states])
+            states = [then for way in ways for then in way]
+        if isinstance(first, do.Begin | do.Shield):
+            states = [begun(one, name, first, said) for one in states]
+        if isinstance(first, do.Create | do.CreateCopy):
+            ways = side_by_side([partial(self._created, state, one, name, first, copied) for one in states])
+            states = [then for way in ways for then in way]
         return [self._noted(state, one, name, first, after, said) for one in states]
 
     def _happened(self, state: State, batches: Sequence[Sequence[str]], told: tuple[str, ...] = ()) -> list[State]:
@@ -319,69 +307,28 @@ class Following:
             objects[other] = replace(objects[other], stacked=replace(objects[other].stacked or Stacked(), over=True))
         return replace(state, board=replace(state.board, objects=objects))
 
-    def _entered(
-        self, state: State, name: str, send: do.Send, entering: Sequence[tuple[str, str]], said: Said
-    ) -> list[State]:
-        """Let cards enter the battlefield, all at the same time (614.12)."""
-        board = state.board
-        effects, timeline = dict(board.effects), board.timeline
-        with_counters = f"{name} (counters)"
-        if send.counter is not None:
-            names = tuple(one for one, _ in entering)
-            kinds = WithCounters(send.counter, max(0, said.figure("number") or 0))
-            fits: model.Filter = model.Any(tuple(
-                model.Is(f"target {place}")  # type: ignore[arg-type]
-                for place in range(1, len(names) + 1)
-            ))  # fmt: skip
-            effects[with_counters] = ResolvedEffect(
-                with_counters, "", board.objects[name].controller, (), (), shields=(Enters((Way((kinds,)),), fits),),
-                aimed=names,
-            )  # fmt: skip
-        question = Question("enter", {"together": [
-            {"object": one, "controller": player, "tapped": send.tapped, "transformed": send.transformed}
-            for one, player in entering
-        ]})  # fmt: skip
-        order = (*state.order, *([with_counters] if send.counter is not None else []))
-        there = replace(board, questions=(question,), effects=effects, timeline=timeline)
-        found = EntrySolver(self._writer, self._timer, self._encodings).entered(there, question, order)
+    def _entered(self, state: State, name: str, entries: Sequence[Entry], supply: WithCounters | None) -> list[State]:
+        """Let objects enter the battlefield, all at the same time."""
+        found = entered(
+            EntrySolver(self._writer, self._timer, self._encodings), state, state.board.objects[name].controller,
+            entries, supply,
+        )  # fmt: skip
         self._keep(found)
-        worlds = [
-            one for one, _ in entering if any("World" in face.supertypes for face in board.objects[one].card.faces)
-        ]
-        if len(worlds) > 1:
-            self.unread["which of several world permanents is the newest is not worked out"] = None
-        back = []
-        for one in found.states:
-            kept = {key: effect for key, effect in one.board.effects.items() if key != with_counters}
-            changed = replace(one.board, questions=board.questions, effects=kept)
-            back.append(joined(state, replace(
-                one, board=changed, order=tuple(key for key in one.order if key != with_counters),
-            )))  # fmt: skip
-        return back
+        return found.states
 
-    def _begun(self, state: State, name: str, effect: model.Effect, said: Said) -> State:
-        """Let a continuous effect begin, with its amounts as they are, on what it affects now (611.2c)."""
-        thing = state.board.objects[name]
-        stacked = thing.stacked or Stacked()
-        worth: dict[str, dict[str, int]] = {}
-        for role, about, count in said.of("figure"):
-            worth.setdefault(str(about), {})[str(role)] = count.number
-        groups: dict[model.Effect, list[str]] = {}
-        for one in said.objects("on"):
-            number = str(said.numbering.objects[one])
-            groups.setdefault(with_amounts(effect, worth.get("none", {}) | worth.get(number, {})), []).append(one)
-        board = state.board
-        effects, order = dict(board.effects), list(state.order)
-        for fixed, names in (groups or {with_amounts(effect, worth.get("none", {})): []}).items():
-            identifier = fresh(f"{(stacked.source.name if stacked.source else name)}'s effect", effects)
-            aims = tuple(aim.object.name for aim in stacked.aims if aim.object is not None)
-            effects[identifier] = ResolvedEffect(
-                identifier, thing.card.name, thing.controller, (fixed,), (tuple(names),), targets=aims,
-                source=stacked.source.name if stacked.source and stacked.source.name in board.objects else None,
-                x=thing.x, chosen=dict(thing.chosen),
-            )  # fmt: skip
-            order.append(identifier)
-        return moved_on(replace(state, board=replace(board, effects=effects), order=tuple(order)))
+    def _created(
+        self, before: State, state: State, name: str, create: do.Create | do.CreateCopy, copied: dict[model.Face, str]
+    ) -> list[State]:
+        """Let the tokens that were created be what they are to be, and enter where they are still apart (614.12)."""
+        if isinstance(create, do.CreateCopy):
+            state = _as_copies(before, state, create.copy, copied)
+        if not state.apart:
+            return [_all_tapped(before, state) if create.tapped else state]
+        objects = state.board.objects
+        tokens = [objects[one] for one in state.created[len(before.created) :]]
+        together = [Entry(token.id, token.controller, tapped=create.tapped) for token in tokens]
+        state = replace(state, apart=False)
+        return self._entered(state, name, together, None) if together else [state]
 
     def _noted(
         self, before: State, state: State, name: str, first: do.Instruction, after: tuple[Any, ...], said: Said
@@ -393,6 +340,8 @@ class Following:
         made = list(state.created[len(before.created) :])
         if isinstance(first, do.Create | do.CreateCopy):
             groups["before"] = tuple(mention_of(state.board.objects[one]) for one in made)
+        elif isinstance(first, do.Deal):
+            groups["hurt"] = tuple(map(mention_of, _hurt(before, state)))
         elif isinstance(first, do.Send | do.Treat):
             groups["before"] = tuple(self._as_left(before, state, one) for one in told)
         moved = [one for one in told if state.board.objects[one].moves != before.board.objects[one].moves]
@@ -400,7 +349,7 @@ class Following:
         if count is not None:
             numbers["before"] = count
         idle = not (said.of("comes_of_it") or said.of("comes_in") or said.of("gone_then") or said.of("copies_of"))
-        if not idle or (isinstance(first, do.Begin) and told):
+        if not idle or (isinstance(first, do.Begin | do.Shield) and told):
             numbers["done"] = 1
         return with_stacked(state, name, replace(stacked, groups=groups, numbers=numbers, todo=after))
 
@@ -419,11 +368,29 @@ class Following:
         return mention
 
 
+def _could_forbid_countering(board: Board, spells: Sequence[str]) -> Iterable[str]:
+    """Name what is not understood and could say that spells can't be countered (101.2)."""
+    for name, thing in board.objects.items():
+        if not thing.card.faces or not (name in spells or thing.zone == "battlefield"):
+            continue
+        for ability in thing.card.faces[thing.face].abilities:
+            if isinstance(ability, model.Opaque) and ability.form == "static" and "stack" in ability.spoils:
+                yield f"{name}: an ability that is not modelled and bears on {BEARS_ON['stack']}"
+
+
+def _hurt(before: State, state: State) -> Iterable[Object]:
+    """Give the objects that damage was dealt to."""
+    for (name, what), number in state.tallies.items():
+        if what == "damage" and number > before.tallies.get((name, what), 0) and name in state.board.objects:
+            yield state.board.objects[name]
+
+
 _PUBLIC = frozenset({"battlefield", "graveyard", "exile", "stack", "command"})
 _UNCLEAR = {
     "regeneration": "what can't be regenerated is not worked out where something could be",
     "hidden_cards": "what the cards are that are only counted is not known",
     "chosen_counters": "which kinds of counters are removed is not worked out",
+    "kept_counters": "whether counters can be moved where some can't be put anywhere is not worked out",
 }
 
 

@@ -6,13 +6,19 @@ from collections.abc import Callable
 
 from solver.cards import instructions as do
 from solver.cards.model import (
+    AddAbility,
+    AddSubtypes,
+    AddTypes,
     All,
     Controlled,
     Counters,
+    Effect,
     Face,
     HasStat,
     Is,
     Keyword,
+    SetPower,
+    SetToughness,
     Target,
 )
 
@@ -77,6 +83,24 @@ _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "fabricate": _fabricate,
     "exploit": _exploit,
 }
+
+
+_AWAKENED = (
+    AddTypes(("Creature",)), AddSubtypes(("Elemental",)), AddAbility(Keyword("haste")), SetPower(0), SetToughness(0),
+)  # fmt: skip
+
+
+def awakened(keyword: Keyword) -> do.Mode | None:
+    """Give what a spell does besides whose awaken cost was paid (702.113a); None where that is not written.
+
+    Args:
+        keyword: the awaken ability.
+    """
+    if not isinstance(keyword.number, int):
+        return None
+    land = Target(All(("Land", Controlled("you"))))
+    put = do.Place("+1/+1", keyword.number, on=Is("target 1"))
+    return do.Mode((put, do.Begin(Effect(Is("target 1"), _AWAKENED))), (land,))
 
 
 def done_by(keyword: Keyword) -> do.Does | None:

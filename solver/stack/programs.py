@@ -22,6 +22,7 @@ from solver.cards.model import (
     Face,
     Filter,
     Keyword,
+    OfCasting,
     Opaque,
     Spell,
     Target,
@@ -33,15 +34,15 @@ from solver.facts.board import Writer
 from solver.facts.terms import NotModelledError, filter_part
 from solver.stack.delaying import can_wait
 from solver.stack.instructing import InMode
-from solver.stack.keywords import done_by
+from solver.stack.keywords import awakened, done_by
 from solver.stack.speaking import mention_of
 from solver.stack.writing import Definitions, definitions_of
 
 # keywords that matter before a spell resolves, if at all
 _BEFORE = frozenset({
-    "affinity", "aftermath", "assist", "bargain", "cascade", "casualty", "changeling", "convoke", "cycling", "delve",
-    "demonstrate", "devoid", "flash", "flashback", "gravestorm", "improvise", "kicker", "landcycling", "multikicker",
-    "replicate", "ripple", "split second", "storm", "undaunted",
+    "affinity", "aftermath", "assist", "awaken", "bargain", "cascade", "casualty", "changeling", "convoke", "cycling",
+    "delve", "demonstrate", "devoid", "flash", "flashback", "gravestorm", "improvise", "kicker", "landcycling",
+    "multikicker", "replicate", "ripple", "split second", "storm", "undaunted",
 })  # fmt: skip
 
 _MANA = re.compile(r"(?:\{[WUBRGC]\})+")
@@ -51,6 +52,7 @@ _DEEDS = frozenset({
 })  # fmt: skip
 _TREATMENTS = frozenset({
     "destroy", "sacrifice", "tap", "untap", "transform", "turn face up", "counter", "explore", "choose",
+    "regenerate", "gain level",
 })  # fmt: skip
 
 
@@ -123,6 +125,8 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
             return ["how tokens are put onto the battlefield"]
         case do.Deal() | do.Treat() | do.Send() | do.Place() | do.Fight() | do.Begin() | do.Perform() | do.Discard():
             return _unwritten(one, definitions)
+        case do.Shield() | do.Double() | do.MoveCounters():
+            return _unwritten(one, definitions)
         case do.Create() | do.CreateCopy():
             return _unwritten(one, definitions)
         case _:
@@ -149,6 +153,15 @@ def uses_x(does: do.Does) -> bool:
         does: what it does.
     """
     return any(part == X() for part in parts(does))
+
+
+def asks_what_was_spent(does: do.Does) -> bool:
+    """Say whether it matters to what an effect does which mana was spent on the spell (601.2h).
+
+    Args:
+        does: what it does.
+    """
+    return any(isinstance(part, OfCasting) and part.what != "times kicked" for part in parts(does))
 
 
 class Program(msgspec.Struct, frozen=True):
@@ -210,10 +223,15 @@ def _of_spell(face: Face, thing: Object) -> Program | str:
     spells = [one for one in face.abilities if isinstance(one, Spell)]
     others = [one for one in face.abilities if not isinstance(one, Spell)]
     every = [one.does for one in spells if one.does is not None]
-    if not spells or len(every) < len(spells) or thing.awaken:
+    if not spells or len(every) < len(spells):
         return _UNKNOWN
     if any(isinstance(one, Opaque) or (isinstance(one, Keyword) and one.keyword not in _BEFORE) for one in others):
         return _UNKNOWN
+    if thing.awaken:
+        more = [awakened(one) for one in others if isinstance(one, Keyword) and one.keyword == "awaken"]
+        every += [do.Does((mode,)) for mode in more if mode is not None]
+        if len(more) != 1 or None in more:
+            return _UNKNOWN
     if len(every) == 1:
         return Program(every[0])
     if any(len(does.modes) > 1 for does in every):

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from solver.answers import Reader
 from solver.asp import Layers, Timer
-from solver.board.model import Board, Mention, Object, Stacked
+from solver.board.model import Board, Mention, Object, Stacked, counted
 from solver.events.state import State
 from solver.facts.board import Writer, clock
 from solver.outcome import Characteristics
@@ -72,7 +72,7 @@ class Memory:
         asked = [(state.departed[name], name) for name in dict.fromkeys(names) if name in state.departed]
         return {
             name: as_it_was(
-                board.objects[name], held,
+                replace(board.objects[name], counters=counted(board, name)), held,
                 tuple(other for other, thing in board.objects.items() if thing.attached_to == name),
             )
             for (board, name), held in zip(asked, self.held(asked), strict=True)

@@ -21,10 +21,20 @@ from solver.outcome import EventOutcome
 from solver.stack.aiming import Aiming
 from solver.stack.checking import StateBasedSolver
 from solver.stack.instructing import Following
-from solver.stack.programs import Program, ability_of, announced, begun, enchants, program_of, reasons, uses_x
+from solver.stack.programs import (
+    Program,
+    ability_of,
+    announced,
+    asks_what_was_spent,
+    begun,
+    enchants,
+    program_of,
+    reasons,
+    uses_x,
+)
 from solver.stack.speaking import mention_of
 from solver.stack.states import joined, stacked_of, with_object, with_stacked
-from solver.stack.triggering import Placing, without_over
+from solver.stack.triggering import Placing, could_trigger_on_state, without_over
 from solver.stack.writing import definitions_of
 
 MOST_RESOLVED = 100
@@ -109,10 +119,10 @@ class Running:
         quiet: dict[object, State] = {}
         going = list(states)
         while going:
-            settled = self._checks.settled(self._board, going)
+            settled = self._checks.settled(self._board, self._stated(going))
             self._note(settled)
             waiting = []
-            for state in settled.states:
+            for state in self._stated(settled.states):
                 if self._placing.has_any(state) and not self._checks.over(state):
                     waiting.append(state)
                 else:
@@ -121,6 +131,17 @@ class Running:
             placed = side_by_side([partial(self._placed, state) for state in waiting])
             going = list({snapshot(one): one for some in placed for one in some}.values())
         return quiet
+
+    def _stated(self, states: Sequence[State]) -> list[State]:
+        """Let what triggers on how things are trigger, where something on the board could do that (603.8)."""
+        by_could: dict[bool, list[State]] = {False: [], True: []}
+        for state in states:
+            by_could[could_trigger_on_state(state.board)].append(state)
+        if not by_could[True]:
+            return by_could[False]
+        looked = self._events.follow(self._board, by_could[True])
+        self._note(looked)
+        return [*by_could[False], *looked.states]
 
     def _placed(self, state: State) -> list[State]:
         """Put what has triggered onto the stack, and choose its modes and targets in each way (603.3c, 603.3d)."""
@@ -146,6 +167,8 @@ class Running:
         stacked = thing.stacked
         source = board.objects.get(stacked.source.name) if stacked is not None and stacked.source is not None else None
         lacks = reasons(program.does, self._definitions)
+        if thing.mana_spent is None and asks_what_was_spent(program.does):
+            lacks.append("what it does with the mana that was spent on it, which is not given")
         if thing.x is None and (source is None or source.x is None) and uses_x(program.does):
             lacks.append("what it does with X, whose value is not given")
         about = stacked.source.name if stacked is not None and stacked.source is not None else name

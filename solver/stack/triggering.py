@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 import msgspec
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 
 from solver.asp import Timer
 from solver.board.model import Board, Mention, Object, Stacked
-from solver.cards.model import Ability, Card, Is, Triggered
+from solver.cards.model import Ability, Card, Face, Is, Triggered, parts
 from solver.cards.occasions import DamageDone
 from solver.events.state import State
 from solver.facts.board import Numbering, Writer, number
@@ -127,6 +128,20 @@ class Placing:
             name: one.controller or asked[name].objects[name].controller
             for name, one in zip(asked, held, strict=True)
         }  # fmt: skip
+
+
+def could_trigger_on_state(board: Board) -> bool:
+    """Say whether something on the board has a state trigger, or gives one (603.8).
+
+    Args:
+        board: the board.
+    """
+    return any(_has_state_trigger(face) for thing in board.objects.values() for face in thing.card.faces)
+
+
+@cache
+def _has_state_trigger(face: Face) -> bool:
+    return any(isinstance(part, Triggered) and part.state is not None for part in parts(face.abilities))
 
 
 def _leaves(event: Symbol) -> bool:

@@ -12,7 +12,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from solver.cards import instructions as do
-from solver.cards import model
+from solver.cards import model, replacing
 from solver.cards.vocabulary import constant
 from solver.facts import terms
 from solver.facts.abilities import Definition, DefinitionWriter
@@ -35,8 +35,8 @@ _PEOPLE: dict[str, str] = {
 }  # fmt: skip
 
 Simple = (
-    do.Deal | do.Treat | do.Send | do.Place | do.Fight | do.Begin | do.Perform | do.Discard | do.Create
-    | do.CreateCopy | do.If
+    do.Deal | do.Treat | do.Send | do.Place | do.Double | do.MoveCounters | do.Fight | do.Begin | do.Shield | do.Perform
+    | do.Discard | do.Create | do.CreateCopy | do.If
 )  # fmt: skip
 """Instructions that are written as facts."""
 
@@ -156,6 +156,20 @@ class InstructionWriter(DefinitionWriter):
                 self._players("who", instruction.who)
                 if instruction.amount is not None:
                     self._figure("number", instruction.amount, of_each=True)
+            case do.Double():
+                self._verb("double")
+                self.say(f"counters_of({self.name},{counter_kind(instruction.kind) if instruction.kind else 'any'})")
+                self._objects("on", instruction.on, instruction.scope)
+            case do.MoveCounters():
+                self._verb("copy_counters" if instruction.copied else "move_counters")
+                self.say(f"counters_of({self.name},{counter_kind(instruction.kind) if instruction.kind else 'any'})")
+                self._objects("one", instruction.of, "battlefield")
+                self._objects("on", instruction.on, "battlefield")
+                if instruction.amount is not None:
+                    self._figure("number", instruction.amount)
+            case do.Shield(effect=effect):
+                self._verb("shield")
+                self._objects("on", shielded_by(effect), "battlefield")
             case do.Fight():
                 self._verb("fight")
                 self._objects("one", instruction.one, "battlefield")
@@ -218,6 +232,9 @@ class InstructionWriter(DefinitionWriter):
         self._objects("on", effect.affects, "wherever it is" if isinstance(effect.affects, model.Is) else effect.scope)
         if effect.condition is not None:
             raise NotModelledError("a condition of an effect that begins")
+        for change in effect.changes:
+            if isinstance(change, model.BecomeCopy):
+                self._objects("copied", model.Is(change.of), "wherever it is")
         for role, number in amounts_of(effect):
             self._figure(role, number, of_each=True)
 
@@ -270,6 +287,20 @@ class InstructionWriter(DefinitionWriter):
             raise NotModelledError("an amount for each of them")
         self.use(part, LAYER)
         self.say(f"figure_of({self.name},{role},{part.term})")
+
+
+def shielded_by(effect: replacing.Replacement) -> model.Filter | None:
+    """Give what was targeted or spoken of that an effect is about; None where it describes what it is about.
+
+    Args:
+        effect: a replacement or prevention effect that begins.
+    """
+    to = getattr(effect.event, "to", None)
+    if not isinstance(to, replacing.Recipients):
+        return None
+    if to.target is not None:
+        return model.Is(cast("model.Reference", f"target {to.target}"))
+    return to.objects if model.Is("hurt") in model.parts(to.objects) else None
 
 
 def amounts_of(effect: model.Effect) -> list[tuple[str, model.Amount]]:

@@ -52,10 +52,11 @@ def test_what_a_triggered_ability_does_is_not_read() -> None:
     assert dict(outcome.triggered) == {"herald": 1}  # type: ignore[attr-defined]
 
 
-def test_what_triggers_on_a_state_is_not_worked_out() -> None:
+def test_what_triggers_on_a_state_that_is_not_read_is_named() -> None:
     tower = {"name": "Odd Tower", "type": "Artifact", "cost": "{2}",
-             "text": "When Odd Tower has no charge counters on it, sacrifice it."}  # fmt: skip
-    found = answer({"id": "draw", "card": instant("You gain 1 life.")}, board=[{"id": "tower", "card": tower}])
+             "text": "When a creature has five or more charge counters on it, sacrifice this artifact."}  # fmt: skip
+    charge = {"id": "charge", "card": instant("Put a charge counter on target artifact."), "targets": ["tower"]}
+    found = answer(charge, board=[{"id": "tower", "card": tower}])
     assert any(reason.startswith("tower:") for reason in found.incomplete_because)
 
 

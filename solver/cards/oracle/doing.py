@@ -373,7 +373,7 @@ def _treat(text: str, parts: list[Made]) -> Draft:
         on = things.subject(telling)
         scope = things.scope
         if verb == "counter":
-            if scope != "stack" and not isinstance(on, Is):
+            if (scope != "stack" and not isinstance(on, Is)) or on == Is("source"):
                 raise Unread
             scope = "stack"
         return [Treat(verb, on, scope)]
@@ -503,7 +503,10 @@ def _sending(things: Things, telling: Telling, to: str, who: Who, **how: Made) -
     if not isinstance(on, Is | Picked):
         # all of them are spoken of as what has moved
         telling.spoke_of(BEFORE)
-    return Send(on, to, things.scope, who, **how)  # type: ignore[arg-type]
+    scope = things.scope
+    if isinstance(on, Is) and on.ref.startswith("target "):
+        scope = telling.targets[int(on.ref[-1]) - 1].scope
+    return Send(on, to, scope, who, **how)  # type: ignore[arg-type]
 
 
 @action("told_exile")

@@ -225,6 +225,14 @@ def _spent_color(text: str, found: list[Amount]) -> Condition:
     return Compare(OfCasting(f"{{{COLOR_SYMBOLS[color]}}}"), ">=", found[0])
 
 
+@action("spent_symbols")
+def _spent_symbols(text: str, _: list[Made]) -> Condition:
+    symbols = text.split()[0]
+    if symbols != symbols[:3] * (len(symbols) // 3):
+        raise Unread
+    return Compare(OfCasting(symbols[:3]), ">=", len(symbols) // 3)
+
+
 @action("spent_colors")
 def _spent_colors(_: str, found: list[Amount]) -> Condition:
     return Compare(OfCasting("colors"), ">=", found[0])

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from solver.cards.instructions import (
     AddMana,
     Begin,
+    Deal,
     Does,
     Holder,
     If,
@@ -21,28 +22,35 @@ from solver.cards.instructions import (
     Moment,
     Pay,
     Reflex,
+    Send,
     Treat,
     Who,
 )
 from solver.cards.model import Ability, Amount, Condition, Filter, Happened, Is, PayLife
-from solver.cards.oracle import doing, lasting, performing  # noqa: F401 (their actions are used)
+from solver.cards.oracle import counters, doing, lasting, performing  # noqa: F401 (their actions are used)
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.doing import BURIED
 from solver.cards.oracle.owner import Owner, speech_of
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse_start
+from solver.cards.oracle.shielding import shielded
 from solver.cards.oracle.speech import SOURCE, Speech
 from solver.cards.oracle.targets import targets_in
 from solver.cards.oracle.telling import TRIGGERING, Draft, Measured, Telling, Whom, with_number
+from solver.cards.oracle.things import Thing
 from solver.cards.oracle.tokens import Line, tokens
 
 
 class Spoken(msgspec.Struct, frozen=True):
-    """What is spoken of before an effect: what "it" and a pronoun with a noun mean, "that player", "that much"."""
+    """What is spoken of before an effect: what "it" and a pronoun with a noun mean, "that player", "that much".
+
+    `cast` tells that it was a spell that was cast.
+    """
 
     it: Filter | None = SOURCE
     that: Filter | None = None
     player: Who | None = None
     number: Amount | None = None
+    cast: bool = False
 
 
 _CHOOSE = re.compile(
@@ -87,11 +95,13 @@ def instructed(effect: str, owner: Owner, spoken: Spoken, this: Ability | None =
 
 def _mode(effect: str, owner: Owner, spoken: Spoken, this: Ability | None) -> Mode | None:
     line = tokens(effect, owner.name)
+    line = replace(line, text=line.text.replace("a second target ", "another target "))
     targets = targets_in(line.text)
     if any(target.unsure for target in targets):
         return None
     telling = Telling(
         _counting(line, owner, this), targets, spoken.it, spoken.that, spoken.player, number=spoken.number,
+        cast=spoken.cast,
     )  # fmt: skip
     try:
         does = _told(_RARELY.sub("", line.text), telling, owner)
@@ -127,11 +137,18 @@ def _told(text: str, telling: Telling, owner: Owner) -> tuple[Instruction, ...]:
         if when := _WHEN_DONE.match(text, place):
             _attach(found, (_reflex(text[when.end() :], telling, owner),))
             break
+        if shield := shielded(text[place:], telling, found):
+            found += shield[0]
+            place += shield[1]
+            continue
         made = parse_start("told_sentence", text[place:])
         if made is None:
             raise Unread
         sentence, end = made
-        _sentence(found, sentence, telling)
+        if isinstance(sentence, EntersSo):
+            _supply(found, sentence, telling)
+        else:
+            _sentence(found, sentence, telling)
         place += end
     return tuple(found)
 
@@ -196,6 +213,32 @@ def _where(_: str, parts: list[Made]) -> Where:
 @action("told_amount")
 def _amount(text: str, parts: list[Made]) -> Measured:
     return Measured(parts[0], re.search(r"\b(?:that|those) (?:[TS]s?:|permanent|card|spell|token)", text) is not None)
+
+
+class EntersSo(msgspec.Struct, frozen=True):
+    """With which counters something enters that was just put onto the battlefield, on a condition or not."""
+
+    thing: Thing
+    number: int
+    kind: str
+    condition: Condition | Unreadable | None = None
+
+
+@action("told_enters_so")
+def _enters_so(_: str, parts: list[Made]) -> EntersSo:
+    condition = parts[0].condition if isinstance(parts[0], Asked) else None
+    thing = next(part for part in parts if isinstance(part, Thing))
+    number = next((part for part in parts if isinstance(part, int)), 1)
+    return EntersSo(thing, number, parts[-1], condition)
+
+
+@action("told_steady")
+def _steady(_: str, _parts: list[Made]) -> Draft:
+    return lambda _telling: [STEADY]
+
+
+STEADY: Instruction = Deal(0, steady=True)
+"""Stands for what is said of the damage before: that it can't be prevented."""
 
 
 class Body(msgspec.Struct, frozen=True):
@@ -287,7 +330,9 @@ def _unless(series: Draft, unpaid: Unpaid) -> Draft:
 
 
 @action("told_sentence")
-def _whole(_: str, parts: list[Made]) -> Sentence:
+def _whole(_: str, parts: list[Made]) -> Sentence | EntersSo:
+    if isinstance(parts[0], EntersSo):
+        return parts[0]
     leads = [part for part in parts if isinstance(part, str | Asked | At)]
     where = next((part.amount for part in parts if isinstance(part, Where)), None)
     bodies = [part.draft if isinstance(part, Body) else part for part in parts]
@@ -319,6 +364,9 @@ def _sentence(found: list[Instruction], sentence: Sentence, telling: Telling) ->
     if made == [BURIED]:
         _bury(found)
         return
+    if made == [STEADY]:
+        _hold_steady(found)
+        return
     words = {lead for lead in sentence.leads if isinstance(lead, str)} - {"then"}
     if not words:
         found += made
@@ -342,6 +390,28 @@ def _bury(found: list[Instruction]) -> None:
     if not isinstance(last, Treat) or last.verb != "destroy":
         raise Unread
     found[-1] = replace(last, buried=True)
+
+
+def _hold_steady(found: list[Instruction]) -> None:
+    """Say of the damage before that it can't be prevented."""
+    last = found[-1] if found else None
+    if not isinstance(last, Deal):
+        raise Unread
+    found[-1] = replace(last, steady=True)
+
+
+def _supply(found: list[Instruction], how: EntersSo, telling: Telling) -> None:
+    """Say of what has just been put onto the battlefield with which counters it enters."""
+    last = found[-1] if found else None
+    if not isinstance(last, Send) or last.to != "battlefield" or last.counter is not None or not how.kind:
+        raise Unread
+    if telling.one(how.thing) not in (last.on, Is("before")):
+        raise Unread
+    supplied = replace(last, counter=how.kind, counters=how.number)
+    if how.condition is None:
+        found[-1] = supplied
+    else:
+        found[-1] = If(telling.condition(how.condition), (supplied,), otherwise=(last,))
 
 
 def _attach(found: list[Instruction], made: tuple[Instruction, ...]) -> None:
@@ -377,7 +447,7 @@ def spoken_by(opening: str, it: Filter | None, that: Filter | None) -> Spoken:
         # what something was attached to when it triggered, it need not be any more
         return TRIGGERING if meant == Is("chosen") or (host and meant == Is("host")) else meant
 
-    return Spoken(here(it), here(that), _player(opening), _much(opening))
+    return Spoken(here(it), here(that), _player(opening), _much(opening), cast=" cast " in opening)
 
 
 def _player(opening: str) -> Who | None:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solver.cards.combat import ON_COMBAT
 from solver.cards.instructions import Begin, Instruction
 from solver.cards.model import BecomeCopy, Effect, Is, SetController
-from solver.cards.oracle.frames import Clause, Duration, Frame
+from solver.cards.oracle.frames import Clause, CopyOf, Duration, Frame
 from solver.cards.oracle.parsing import ACTIONS, Made, Unread, action
 from solver.cards.oracle.predicates import Scale
 from solver.cards.oracle.speech import SOURCE, Reading
@@ -51,8 +51,10 @@ def _lasting(text: str, parts: list[Made]) -> Draft:
             # another player gains control
             raise Unread
         spoken = [
-            replace(clause, things=tuple(_meant(thing, telling) for thing in clause.things)) for clause in clauses
-        ]
+            replace(clause, things=tuple(_meant(thing, telling) for thing in clause.things),
+                    said=tuple(_copied(part, telling) for part in clause.said))
+            for clause in clauses
+        ]  # fmt: skip
         speech = telling.speech
         speech.subject, speech.that, speech.together = telling.it, telling.that, ()
         speech.targets = 0
@@ -74,15 +76,24 @@ def _lasting(text: str, parts: list[Made]) -> Draft:
     return draft
 
 
+def _copied(part: Made, telling: Telling) -> Made:
+    """Give what something becomes a copy of with the object that is meant."""
+    return replace(part, of=_meant(part.of, telling)) if isinstance(part, CopyOf) else part
+
+
 def _check(effect: Effect) -> None:
-    """Refuse what has no end though it should, and copies, which are read elsewhere.
+    """Refuse what has no end though it should, and copies of what is not told, or that are something else as well.
 
     Raises:
         Unread: it is not clear what begins.
     """
-    if effect.condition is not None or any(isinstance(change, BecomeCopy) for change in effect.changes):
+    copies = [change for change in effect.changes if isinstance(change, BecomeCopy)]
+    if effect.condition is not None or (copies and (len(effect.changes) > 1 or copies[0].of == "chosen")):
         raise Unread
-    if effect.duration == "none" and not all(isinstance(change, SetController) for change in effect.changes):
+    if copies and not isinstance(effect.affects, Is) and "ref='target" in repr(effect.affects):
+        # what the others are told from would be named before it is said what it is
+        raise Unread
+    if effect.duration == "none" and not all(isinstance(one, SetController | BecomeCopy) for one in effect.changes):
         raise Unread
     if effect.duration == "none" and any(isinstance(change, ON_COMBAT) for change in effect.changes):
         raise Unread

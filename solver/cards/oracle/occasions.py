@@ -15,6 +15,7 @@ from solver.cards.model import (
     EventKind,
     Filter,
     Is,
+    Matches,
     Player,
     State,
     TriggersAgain,
@@ -37,7 +38,7 @@ from solver.cards.oracle import spoils
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse
 from solver.cards.oracle.replacing import ANYTHING, dealt_by, kind_of
-from solver.cards.oracle.things import IT, TARGET, Thing, bound
+from solver.cards.oracle.things import IT, TARGET, Thing, bound, together
 from solver.cards.replacing import DamageDealt, Recipients
 
 
@@ -354,6 +355,48 @@ def watched(opening: str) -> tuple[Occasion, ...]:
         return cast("tuple[Occasion, ...]", bound(found))
     except Unread:
         return ()
+
+
+def narrowed(occasions: tuple[Occasion, ...], condition: str) -> tuple[Occasion, ...]:
+    """Say of what leaves the battlefield what a condition behind that event says of it, as it was there (603.10a).
+
+    What it was then does not change any more, so that nothing is left to be looked at when the ability resolves.
+
+    Args:
+        occasions: what an ability triggers on.
+        condition: the tokens of its condition, without "if" and comma.
+
+    Returns:
+        The occasions with the condition in them; none where it says something else.
+    """
+    read = parse("mana_condition", condition)
+    said = read[0] if read else None
+    if not isinstance(said, Matches) or said.ref != IT:
+        return ()
+    found: list[Occasion] = []
+    for one in occasions:
+        if not isinstance(one, Moves) or one.origin != "battlefield" or one.together or one.cards:
+            return ()
+        if isinstance(one.what, Any):
+            return ()
+        found.append(replace(one, what=together([one.what, said.filter])))
+    try:
+        return cast("tuple[Occasion, ...]", bound(tuple(found)))
+    except Unread:
+        return ()
+
+
+def stated(opening: str) -> Condition | None:
+    """Read a state trigger, which triggers whenever something is so (603.8); None where it is none.
+
+    Args:
+        opening: the tokens of its trigger condition.
+    """
+    when = _WHEN_SO.match(opening)
+    return given(when[1], own=True) if when else None
+
+
+_WHEN_SO = re.compile(r"^when(?:ever)? (.* )$")
 
 
 def given(condition: str, *, own: bool) -> Condition | None:

@@ -53,7 +53,17 @@ from solver.cards.oracle.mana import (
     read_adding,
     tapped_event,
 )
-from solver.cards.oracle.occasions import could_be, functions_in, given, is_eminent, is_own, triggers_again, watched
+from solver.cards.oracle.occasions import (
+    could_be,
+    functions_in,
+    given,
+    is_eminent,
+    is_own,
+    narrowed,
+    stated,
+    triggers_again,
+    watched,
+)
 from solver.cards.oracle.owner import Owner, opaque
 from solver.cards.oracle.paying import payments
 from solver.cards.oracle.pricing import pricings
@@ -177,24 +187,28 @@ def _with_effect(
     known = mana and tapped is not None and adding.whole
     watches = () if tapped else watched(when)
     # 603.4: what is said of a step is about the object that the ability is on
+    heard = when
+    if watches and bare and not all(map(is_own, watches)) and (narrower := narrowed(watches, bare)):
+        watches, bare, heard = narrower, "", f"{when}{bare}"
+    state = None if event or tapped or watches or mana or bare else stated(when)
     asks = bool(bare and (watches or (event and not tapped)))
     held = given(bare, own=all(map(is_own, watches))) if asks else None
     this = Triggered(event=event, words=words, opening=opening)
     left, emblem = _left(effect, text, owner, this=this, meant=meant, chosen=" cast" in opening_of(text))
     # what triggers on nothing that is understood has nothing to speak of
-    triggers = bool(event or tapped or watches) and not mana
+    triggers = bool(event or tapped or watches or state) and not mana
     does = instructed(effect, owner, spoken_by(when, meant.it, meant.that), this) if triggers else None
     return Triggered(
         event="" if tapped else event, leaves=left.effects, tapped=tapped, produces=_instructions(adding),
         unread=adds_mana(effect) and adding.unread, beside=adding.beside if mana else (),
-        unclear=not tapped and not event and is_near_mana(f"{when}{condition}"),
-        hears=() if tapped or event else hears(when), words=None if known else words,
+        unclear=not (tapped or event or state) and is_near_mana(f"{when}{condition}"),
+        hears=() if tapped or event or state else hears(heard), words=None if known else words,
         opening=None if known else opening, mana=mana, copies=left.copies, emblem=emblem,
         shields=() if known else shields_of(effect, owner), watches=watches,
-        could=() if tapped or event or watches else could_be(when), given=held,
+        could=() if tapped or event or watches or state else could_be(when), given=held,
         unsure=asks and held is None and not is_eminent(bare),
         zones=functions_in(when, condition, tokens(effect, owner.name).text) if watches else ("battlefield",),
-        rarely=bool(watches) and _RARELY in effect, does=does,
+        rarely=bool(watches) and _RARELY in effect, does=does, state=state,
     )  # fmt: skip
 
 
@@ -217,7 +231,7 @@ def _spell(plain: str, text: str, line: Line, owner: Owner) -> tuple[Ability, ..
     if _GOES.match(line.text):
         return replacements(line.text) or static(text, line, owner)
     if _CASTING.search(line.text):
-        return static(text, line, owner)
+        return replacements(line.text) or static(text, line, owner)
     rest, delayed = delayed_of(plain, owner)
     if delayed and not rest:
         return (Spell(delayed=delayed),)

@@ -175,9 +175,20 @@ def _get(text: str, parts: list[Made]) -> Draft:
 # --------------------------------------------------------------------------------------------------------------------
 
 
-@action("token_called", "told_copy_spell")
+@action("told_copy_spell")
 def _unread(_: str, _parts: list[Made]) -> Made:
     raise Unread
+
+
+class Name(msgspec.Struct, frozen=True):
+    """The name of a token, in tokens."""
+
+    words: str
+
+
+@action("token_name", "called_name")
+def _name(text: str, _: list[Made]) -> Name:
+    return Name(text.strip())
 
 
 class Held(msgspec.Struct, frozen=True):
@@ -196,13 +207,15 @@ class NewToken(msgspec.Struct, frozen=True):
 
     face: Face
     quoted: tuple[Quoted, ...] = ()
+    name: Name | None = None
 
 
 @action("told_token")
 def _token(text: str, parts: list[Made]) -> NewToken:
     quoted = tuple(part for part in parts if isinstance(part, Quoted))
     plain = [part for part in parts if isinstance(part, str)]
-    return NewToken(ACTIONS["token_spec"](text, plain), quoted)
+    name = next((part for part in parts if isinstance(part, Name)), None)
+    return NewToken(ACTIONS["token_spec"](text, plain), quoted, name)
 
 
 @action("told_made")
@@ -219,11 +232,17 @@ def _state(text: str, parts: list[Made]) -> dict[str, Made]:
 @action("told_create")
 def _create(text: str, parts: list[Made]) -> Draft:
     new = next(part for part in parts if isinstance(part, NewToken))
+    name = new.name or next((part for part in parts if isinstance(part, Name)), None)
 
     def draft(telling: Telling) -> list[Instruction]:
         who = telling.who(whom_of(parts))
         abilities = tuple(telling.speech.ability(quoted) for quoted in new.quoted)
         face = replace(new.face, abilities=(*new.face.abilities, *abilities))
+        if name is not None:
+            called = telling.speech.line.as_written(name.words)
+            if called is None:
+                raise Unread
+            face = replace(face, name=called)
         made = Create(face, number_of(parts, telling), who, **_state(text, parts))
         counted = numbered(made, parts, telling)
         telling.spoke_of(BEFORE, (*face.types, *face.subtypes))

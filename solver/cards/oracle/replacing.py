@@ -40,6 +40,7 @@ from solver.cards.replacing import (
     CardDrawn,
     CardsDrawn,
     CardsMilled,
+    Countered,
     CountersPut,
     CreatureActs,
     DamageDealt,
@@ -148,6 +149,7 @@ constant(
     whom_any=ANYTHING,
     whom_target=Recipients(target=1),
     putter_effect="effect",
+    putter_modular="modular",
     get_energy=("kind", "energy"),
     prevented_all=Prevented(),
     act_each=Proportional("prevented"),
@@ -480,6 +482,8 @@ def _would_be_put(_: str, parts: list[Made]) -> CountersPut:
 def _would_put(_: str, parts: list[Made]) -> CountersPut:
     by = parts[0]
     event = CountersPut(parts[-1], kind_of(parts))
+    if by == "modular":
+        return replace(event, by_keyword=by)
     return replace(event, by_effect=True) if by == "effect" else replace(event, by=_player(by))
 
 
@@ -722,7 +726,7 @@ def _then_goes(text: str, parts: list[Made]) -> tuple[Made, ...]:
 _PRINTED = {"C": "color", "S": "subtype", "T": "type", "U": "supertype"}
 
 
-@action("token_size", "token_part", "token_keyword")
+@action("token_size", "token_part", "token_keyword", "token_legend")
 def _token_part(text: str, _: list[Made]) -> str:
     return text.strip()
 
@@ -811,6 +815,15 @@ def _cannot_draw(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
 @action("cannot_sacrifice")
 def _cannot_sacrifice(_: str, parts: list[Thing]) -> tuple[Replacement, ...]:
     return (Replacement(Moved(Recipients(_filter(parts[0])), cause="sacrificed"), (Impossible(),)),)
+
+
+@action("cannot_counter")
+def _cannot_counter(_: str, parts: list[Thing]) -> tuple[Replacement, ...]:
+    thing = parts[0]
+    if thing.ref != "source" and thing.scope != "stack":
+        raise Unread
+    zones: tuple[Zone, ...] = ("stack",) if thing.ref == "source" else ("battlefield",)
+    return (Replacement(Countered(Recipients(_filter(thing, thing.scope))), (Impossible(),), zones=zones),)
 
 
 @action("skips_step")
@@ -1089,6 +1102,32 @@ def _about_target(sentence: str, before: str) -> Replacement | None:
     if not found or len(found) != 1 or not isinstance(found[0].event, Moved):
         return None
     return cast("Replacement", replace(found[0], event=replace(found[0].event, to=Recipients(target=1)), zones=()))
+
+
+def shields_at(text: str) -> tuple[tuple[Replacement, ...], int] | None:
+    """Read the replacement and prevention effects that a text begins with, for the rest of the turn.
+
+    Args:
+        text: the tokens of what a spell or ability does.
+
+    Returns:
+        The effects, and how much of the text they are; None where it begins with something else.
+    """
+    ends = [match.end() for match in re.finditer(r"\. ", text)][:3]
+    for end in reversed(ends):
+        whole = text[:end]
+        passing = _PASSING.sub("", whole)
+        if passing == whole and "the next" not in whole:
+            continue
+        if not _BEARS.search(whole) and "can't be countered " not in whole:
+            continue
+        read = parse("shielding", passing)
+        if read:
+            try:
+                return tuple(_settled(one) for one in read), end
+            except Unread:
+                continue
+    return None
 
 
 def _longest(sentences: list[str], place: int) -> tuple[tuple[Replacement | Enters | None, ...], int]:

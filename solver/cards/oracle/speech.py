@@ -439,12 +439,16 @@ class Speech(msgspec.Struct):
             raise Unread
         return in_layers(changes)
 
+    def _particular(self) -> tuple[Reference, ...]:
+        """Give the references to objects that a copy can be one of, besides targets."""
+        return ("host", "source", "triggering", "before", "paid") if self.counting else ("host", "source")
+
     def copy(self, copy: CopyOf) -> BecomeCopy:
         """Turn "a copy of ..." into the change it is."""
         of: Reference
         if copy.of.ref == TARGET:
             of = self._target()
-        elif copy.of.ref is not None and (copy.of.ref in ("host", "source") or _is_numbered(copy.of)):
+        elif copy.of.ref is not None and (copy.of.ref in self._particular() or _is_numbered(copy.of)):
             of = copy.of.ref
         elif copy.of.ref == IT and isinstance(self.subject, Is) and self.subject.ref.startswith("target"):
             of = self.subject.ref

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 
+from solver.cards.instructions import Does, Mode, Treat
 from solver.cards.model import (
     Ability,
     Activated,
@@ -138,7 +139,8 @@ def class_level(text: str, name: str) -> Activated | None:
         return None
     # 716.2a: only from the level below, and only as a sorcery
     below = Compare(Counters("source", "class level"), "=", int(level[2]) - 1)
-    return Activated(cost=level[1], only=below, sorcery=True, words=digest(text, name))
+    reaches = Does((Mode((Treat("gain level", Is("source"), amount=int(level[2])),)),))
+    return Activated(cost=level[1], only=below, sorcery=True, words=digest(text, name), does=reaches)
 
 
 def station(paragraphs: list[tuple[int, str]], text: str, power: str | None, toughness: str | None) -> Structure | None:

@@ -74,8 +74,8 @@ class Telling(msgspec.Struct):
 
     `it` is what was spoken of last, `that` what a pronoun with a noun means where `it` is what the text is on, `player`
     the player who was spoken of last, `doer` who does what has no subject. `both` tells that what the text is on was
-    spoken of beside `it`. `number` is what "that much" means, `kinds` are types of which `it` has one, where some are
-    known.
+    spoken of beside `it`, `cast` that what made it trigger is a spell. `number` is what "that much" means, `kinds` are
+    types of which `it` has one, where some are known.
     """
 
     speech: Speech
@@ -88,6 +88,7 @@ class Telling(msgspec.Struct):
     count: int = 0
     both: bool = False
     kinds: frozenset[str] = frozenset()
+    cast: bool = False
 
     # ---- objects
 
@@ -175,7 +176,10 @@ class Telling(msgspec.Struct):
         """
         found = self.one(thing)
         if found is not None:
-            if found == SOURCE and self.it != SOURCE:
+            if found == SOURCE and self.cast and self.it is None and self.that == TRIGGERING:
+                # a spell on the stack is "that spell" beside it
+                self.it = SOURCE
+            elif found == SOURCE and self.it != SOURCE:
                 self.both = True
             elif thing.ref != IT:
                 self.spoke_of(found)

@@ -107,11 +107,23 @@ _MANY_WORDS = re.compile("|".join(rf"(?<![\w-]){re.escape(word)}(?![\w-])" for w
 class Line(msgspec.Struct):
     """A text as tokens.
 
-    `text` is the tokens, each with a blank behind it; `quotes` holds the abilities in quotes by their number.
+    `text` is the tokens, each with a blank behind it; `quotes` holds the abilities in quotes by their number. `written`
+    is the text as it is written, without these.
     """
 
     text: str
     quotes: list[str] = msgspec.field(default_factory=list)
+    written: str = ""
+
+    def as_written(self, words: str) -> str | None:
+        """Give words that stand in the text as they are written there; None where they are not found.
+
+        Args:
+            words: their tokens.
+        """
+        plain = [re.escape(word.rpartition(":")[2].replace("_", " ")) for word in words.split()]
+        found = re.search(r"\b" + r"\W+".join(plain) + r"\b", self.written, re.IGNORECASE)
+        return found[0] if found else None
 
 
 def unquoted(text: str) -> str:
@@ -210,4 +222,4 @@ def tokens(text: str, name: str = "") -> Line:
             found.append(piece)
         else:
             found += [token_of(word) for word in _TOKEN.findall(piece.replace("Time Lord", "Time_Lord"))]
-    return Line(" ".join(found) + " ", quotes)
+    return Line(" ".join(found) + " ", quotes, text)

@@ -27,6 +27,7 @@ _NUMBER_WORDS = (
 _OTHERS: dict[Reference, str] = {
     "target 1": "the target", "target 2": "the second target", "target 3": "the third target",
     "triggering": "the triggering object", "before": "the object of before", "paid": "the paid object",
+    "hurt": "a permanent dealt damage this way",
 }  # fmt: skip
 
 Every = Literal["fitting", "bare", "all", "each"]

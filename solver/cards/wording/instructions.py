@@ -18,6 +18,7 @@ from solver.cards.instructions import (
     Deal,
     Discard,
     Does,
+    Double,
     Fight,
     Holder,
     If,
@@ -28,6 +29,7 @@ from solver.cards.instructions import (
     May,
     Mode,
     Moment,
+    MoveCounters,
     Pay,
     Perform,
     Picked,
@@ -35,6 +37,7 @@ from solver.cards.instructions import (
     Reflex,
     Search,
     Send,
+    Shield,
     Treat,
     Who,
 )
@@ -54,6 +57,7 @@ from solver.cards.model import (
     Target,
     X,
 )
+from solver.cards.predefined import PREDEFINED
 from solver.cards.wording import mana
 from solver.cards.wording.changing import copy_words
 from solver.cards.wording.grammar import (
@@ -66,7 +70,7 @@ from solver.cards.wording.grammar import (
     possessive,
     sentence,
 )
-from solver.cards.wording.replacing import token
+from solver.cards.wording.replacing import shield, token
 from solver.cards.wording.things import amount, noun
 from solver.cards.wording.whether import whether
 
@@ -222,6 +226,8 @@ class _Telling:
                 return self._hanging(one)
             case Treat(verb="destroy", buried=True):
                 return f"{sentence(self._series((one,)))} It can't be regenerated."
+            case Deal(steady=True):
+                return f"{sentence(self._series((one,)))} The damage can't be prevented."
             case _:
                 return sentence(self._series((one,)))
 
@@ -350,6 +356,13 @@ class _Telling:
                 return self._discard(one)
             case Create():
                 return self._create(one)
+            case Double(kind=kind, on=on):
+                counters = f"{kind} counters" if kind else "each kind of counter"
+                return f"double the number of {counters} on {self._object(on)}"
+            case MoveCounters():
+                return self._move_counters(one)
+            case Shield(effect=effect):
+                return continued(shield(effect, self._voice)).removesuffix(".")
             case Fight(one=first, other=other):
                 return f"{self._object(first)} fights {self._object(other)}"
             case Attach(what=what, to=None):
@@ -393,6 +406,8 @@ class _Telling:
                 return f"{self._object(one.on)} {one.verb}s"
             case "phase out":
                 return f"{self._object(one.on)} phases out"
+            case "gain level":
+                return f"{self._object(one.on)} becomes level {one.amount}"
             case "skip next untap":
                 return f"{self._object(one.on)} doesn't untap during its controller's next untap step"
             case _:
@@ -439,6 +454,13 @@ class _Telling:
         if isinstance(one.amount, int | X | Happened):
             return f"put {self._some(one.amount, kind)} on {on}"
         return f"put a number of {kind}s equal to {self._worth(one.amount or 0)} on {on}"
+
+    def _move_counters(self, one: MoveCounters) -> str:
+        if one.copied:
+            return f"put the counters of {self._object(one.of)} on {self._object(one.on)}"
+        kind = f"{one.kind} counter" if one.kind else "counter"
+        many = f"all {kind}s" if one.amount is None else self._some(one.amount, kind)
+        return f"move {many} from {self._object(one.of)} onto {self._object(one.on)}"
 
     def _perform(self, one: Perform) -> str:
         match one.verb:
@@ -492,6 +514,9 @@ class _Telling:
         keywords = tuple(one for one in face.abilities if isinstance(one, Keyword))
         others = tuple(one for one in face.abilities if not isinstance(one, Keyword))
         plain = token(face, many=many)
+        if PREDEFINED.get(face.name) != face and face.name != (" ".join(face.subtypes) or "Token"):
+            kind = f"token{'s' if many else ''}"
+            plain = plain.replace(f" {kind}", f" {kind} named {face.name}", 1)
         if not others or plain == f"{face.name} token{'s' if many else ''}":
             return plain
         quoted = ['"' + self._words.ability(ability).replace('"', "'") + '"' for ability in others]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from solver.cards.model import All, Amount, Any, Controlled, Face, Filter, Is, Keyword, Scope, Sum
+import msgspec
+
+from solver.cards.model import All, Amount, Any, Controlled, Face, Filter, Is, Keyword, Reference, Scope, Sum
 from solver.cards.predefined import PREDEFINED
 from solver.cards.replacing import (
     Acts,
@@ -12,6 +14,7 @@ from solver.cards.replacing import (
     CardDrawn,
     CardsDrawn,
     CardsMilled,
+    Countered,
     CountersPut,
     CreatureActs,
     DamageDealt,
@@ -83,6 +86,43 @@ def replacement(effect: Replacement, voice: Voice) -> str:
     return f"{text[:1].upper()}{text[1:]}."
 
 
+def shield(effect: Replacement, voice: Voice) -> str:
+    """Write a replacement or prevention effect that begins, as a sentence.
+
+    Args:
+        effect: the effect.
+        voice: how the text calls its objects, the targets among them.
+    """
+    to = getattr(effect.event, "to", None)
+    if isinstance(to, Recipients) and to.target is not None:
+        meant: Reference = f"target {to.target}"  # type: ignore[assignment]
+        effect = msgspec.structs.replace(
+            effect, event=msgspec.structs.replace(effect.event, to=Recipients(Is(meant)))
+        )  # fmt: skip
+    match effect:
+        case Replacement(event=DamageDealt() as event, deeds=(Prevented(amount=None, half=None, all_but=None), *acts)):
+            rest = "".join(f". {_sentence(_act(deed, voice))}" for deed in acts if isinstance(deed, Acts))
+            number = "all" if effect.holds is None else f"the next {amount(effect.holds, voice)}"
+            if effect.once:
+                return f"The next time {_would(event, voice)} this turn, prevent that damage{rest}."
+            by = "" if event.source is None else f" by {_source(event, voice)}"
+            to = "" if event.to == Recipients(All(()), "any") else f" to {_hit(event.to, voice)}"
+            return f"Prevent {number} {_manner(event)}damage that would be dealt{to}{by} this turn{rest}."
+        case Replacement(once=True):
+            return f"The next time {_would(effect.event, voice)} this turn, {_then(effect, voice)}."
+    text = replacement(effect, voice)
+    return f"Until end of turn, {text[:1].lower()}{text[1:]}"
+
+
+def _hit(to: Recipients, voice: Voice) -> str:
+    """Write whom or what damage would be dealt to, all that are described."""
+    people = [] if to.players is None else [_ALL_OF.get(to.players, to.players)]
+    if isinstance(to.objects, Is):
+        return listed([*people, voice.calls(to.objects.ref)], "and")
+    things = [] if to.objects is None else [noun(to.objects, voice, many=True, conjunction="and")]
+    return listed([*people, *things], "and")
+
+
 def _forbids(event: Event, first: Deed | None, voice: Voice) -> str | None:
     """Write what is said without "if": what can't happen, and what is about all damage."""
     match first, event:
@@ -100,6 +140,10 @@ def _forbids(event: Event, first: Deed | None, voice: Voice) -> str | None:
             )
             most = f"more than {number_word(beyond)} card{'s' if beyond > 1 else ''} each turn" if beyond else "cards"
             return f"{whom} can't draw {most}"
+        case Impossible(), Countered(to=to) if to.objects is not None:
+            if isinstance(to.objects, Is):
+                return "this spell can't be countered"
+            return f"{noun(to.objects, voice, many=True, scope='stack')} can't be countered"
         case Impossible(), Moved(to=to) if to.objects is not None:
             many = not isinstance(to.objects, Is)
             return f"{noun(to.objects, voice, many=True) if many else recipients(to, voice)} can't be sacrificed"
@@ -168,6 +212,8 @@ def recipients(to: Recipients, voice: Voice) -> str:
     """
     if to == Recipients(All(()), "any"):
         return "a permanent or player"
+    if isinstance(to.objects, All) and Is("hurt") in to.objects.of:
+        return f"{noun(to.objects.of[0], voice, article=True, conjunction='or')} dealt damage this way"
     parts = [] if to.players is None else [_WHO.get(to.players, to.players)]
     if to.objects is not None:
         parts.append(noun(to.objects, voice, article=True))
@@ -195,6 +241,9 @@ def _would(event: Event, voice: Voice) -> str:
             return f"{_WHO.get(who, who)} would lose life"
         case CountersPut(to=to, by=by):
             kind = "" if event.kind is None else f"{event.kind} "
+            if event.by_keyword is not None:
+                whose = f"a {event.by_keyword} triggered ability"
+                return f"{whose} would put one or more {kind}counters on {recipients(to, voice)}"
             if event.by_effect:
                 return f"an effect would put one or more {kind}counters on {recipients(to, voice)}"
             if by is not None:
@@ -210,6 +259,8 @@ def _would(event: Event, voice: Voice) -> str:
             return _would_create(event, voice)
         case Destroyed(to=to):
             return f"{recipients(to, voice)} would be destroyed"
+        case Countered(to=to):
+            return f"{recipients(to, voice)} would be countered"
         case Moved():
             return _would_move(event, voice)
         case CreatureActs(to=to, does=does):

@@ -210,6 +210,8 @@ def _compare(condition: Compare, voice: Voice) -> str:
     if left == OfCasting("colors") and op == ">=":
         return f"{amount(right, voice)} or more colors of mana were spent to cast {voice.source}"
     if isinstance(left, OfCasting) and left.what.startswith("{") and op == ">=":
+        if left.what.strip("{}") not in vocabulary.COLORS:
+            return f"{left.what * (right if isinstance(right, int) else 1)} was spent to cast {voice.source}"
         color = vocabulary.COLORS[left.what.strip("{}")]
         return f"at least {amount(right, voice)} {color} mana was spent to cast {voice.source}"
     if left == PlayerNumber("opponents") and op == ">=":
