@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from solver.cards.model import All, Controlled, HasCounter, Is, Matches, Not, Triggered, Unless
-from solver.cards.occasions import DamageDone, Moves
+from solver.cards.occasions import DamageDone, Moves, SpellCast, Targeted
 from solver.cards.replacing import Recipients
 
 _SELF = Is("source")
@@ -66,6 +66,10 @@ TRIGGERS: dict[str, Triggered] = {
     "poisonous": Triggered("", watches=(_HITS,)),
     "ingest": Triggered("", watches=(_HITS,)),
     "renown": Triggered("", watches=(_HITS,), unsure=True),
+    # 702.21a: when an opponent's spell or ability makes it a target.
+    "ward": Triggered("", watches=(Targeted(_SELF, "opponent"),)),
+    # 702.108a: when its controller casts a noncreature spell.
+    "prowess": Triggered("", watches=(SpellCast("you", Not("Creature")),)),
     # 702.35a: when it is exiled as it is discarded.
     "madness": Triggered("", watches=(Moves(_SELF, "hand", "exile", "discarded"),)),
 }

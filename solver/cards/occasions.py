@@ -80,6 +80,24 @@ class StatusChanged(Node, frozen=True, tag_field="occasion", tag="status"):
     becomes: Literal["tapped", "untapped", "face up", "transformed"]
 
 
+class SpellCast(Node, frozen=True, tag_field="occasion", tag="cast"):
+    """A player casts a spell that meets a filter (601.2i)."""
+
+    player: model.Player
+    what: model.Filter
+
+
+class Targeted(Node, frozen=True, tag_field="occasion", tag="targeted"):
+    """Something becomes the target of a spell or an ability, of whoever it is or of `by` alone (115.1, 603.2).
+
+    `spells` leaves out abilities.
+    """
+
+    what: model.Filter
+    by: model.Player | None = None
+    spells: bool = False
+
+
 class PlayerActs(Node, frozen=True, tag_field="occasion", tag="acts"):
     """A player does something that has a keyword (701)."""
 
@@ -94,7 +112,18 @@ class Elsewise(Node, frozen=True, tag_field="occasion", tag="elsewise"):
     does: Literal["attacks", "blocks"]
 
 
-Occasion = Moves | DamageDone | LifeChanged | CountersPlaced | CardDrawn | StatusChanged | PlayerActs | Elsewise
+Occasion = (
+    Moves
+    | DamageDone
+    | LifeChanged
+    | CountersPlaced
+    | CardDrawn
+    | StatusChanged
+    | SpellCast
+    | Targeted
+    | PlayerActs
+    | Elsewise
+)
 
 
 # the halves of the language speak of each other; at this place each of them can be imported first

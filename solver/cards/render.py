@@ -89,7 +89,7 @@ from solver.cards.wording.whether import subject_of, whether
 _SETS_SIZE = (SetPower, SetToughness)
 _SUBTYPES = (AddSubtypes, SetSubtypes)
 _SYMBOLS = re.compile(r"(?:\{[^}]*\})+(?: (?:and/or|or) (?:\{[^}]*\})+)?")
-_STEPS = ("upkeep", "draw step", "end step", "combat on your turn")
+_STEPS = ("upkeep", "draw step", "end step", "combat on your turn", "each combat", "main phase")
 _DURATIONS = {
     "end of turn": " until end of turn",
     "your next turn": " until your next turn",

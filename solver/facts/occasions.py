@@ -22,8 +22,17 @@ STEPS: dict[str, tuple[model.Player, str]] = {
     "any upkeep": ("any", "upkeep"),
     "your draw step": ("you", "draw"),
     "combat on your turn": ("you", "beginning of combat"),
+    "each opponent's draw step": ("opponent", "draw"),
+    "each player's draw step": ("any", "draw"),
+    "each opponent's upkeep": ("opponent", "upkeep"),
+    "enchanted player's upkeep": ("enchanted player", "upkeep"),
+    "each combat": ("any", "beginning of combat"),
+    "your first main phase": ("you", "precombat main"),
+    "your second main phase": ("you", "postcombat main"),
     "your end step": ("you", "end"),
     "any end step": ("any", "end"),
+    "each opponent's end step": ("opponent", "end"),
+    "enchanted player's end step": ("enchanted player", "end"),
 }
 """Steps at whose beginning abilities trigger (603.2b), and on whose turn."""
 _SPELLS: dict[str, model.Filter] = {
@@ -50,6 +59,10 @@ def _kind(occasion: occasions.Occasion) -> model.EventKind:
             return "tap"
         case occasions.PlayerActs():
             return "library"
+        case occasions.SpellCast():
+            return "cast"
+        case occasions.Targeted():
+            return "target"
         case _:
             return "move"
 
@@ -258,6 +271,13 @@ class OccasionWriter(EventParts):
                     self.say(f"of_itself({self.name})")
             case occasions.PlayerActs(player=player, does=does):
                 self.say(f"hears_of({self.name},{does})", f"concerns_player({self.name},{terms.player(player)})")
+            case occasions.SpellCast(player=player, what=what):
+                self.say(f"hears_of({self.name},casts)", f"hears_object({self.name},{self.filter(what)})")
+                self.say(f"concerns_player({self.name},{terms.player(player)})")
+            case occasions.Targeted(what=what, by=by, spells=spells):
+                self.say(f"hears_of({self.name},aims)", f"hears_object({self.name},{self.filter(what)})")
+                self.say(f"concerns_player({self.name},{terms.player(by or 'any')})")
+                self.say(*(f"hears_form({self.name},{form})" for form in ("spell", "ability")[: 1 if spells else 2]))
             case occasions.Elsewise():
                 raise NotModelledError("something that is no event")
 

@@ -28,6 +28,7 @@ from solver.stack.programs import announced, enchants, program_of, reasons
 from solver.stack.running import Running, told_on_stack
 from solver.stack.speaking import mention_of
 from solver.stack.states import fresh, stacked_of, with_object, with_stacked
+from solver.stack.targeting import becoming_targets
 from solver.stack.writing import LAYER, definitions_of
 from solver.worlds import Program, World
 
@@ -80,6 +81,15 @@ class _Announcing:
         found = running.found(states)
         unread = dict.fromkeys([*self._unread, *self._aiming.unread, *found.unread])
         return Found(found.outcomes, found.truncated or self._truncated or self._aiming.truncated, tuple(unread))
+
+    def _happened(self, board: Board, state: State) -> list[State]:
+        """Let happen what is pending, for abilities to trigger on."""
+        if not state.pending:
+            return [state]
+        followed = self._events.follow(board, [state])
+        self._unread |= dict.fromkeys(followed.unread)
+        self._truncated |= followed.truncated
+        return list(followed.states)
 
     def _chosen(self, state: State, name: str, question: Question) -> list[State] | None:
         """Choose modes and targets, those that the question names where it does; None where that can't be done."""
@@ -142,8 +152,10 @@ class ActivateSolver(_Announcing):
         states = self._chosen(state, identifier, question)
         if states is None:
             return self._unanswered()
-        paid = self._paid(board, states, identifier, costs)
-        return self._run(board, question, paid)
+        found: list[State] = []
+        for one in self._paid(board, states, identifier, costs):
+            found += self._happened(board, replace(one, pending=becoming_targets(one, [identifier])))
+        return self._run(board, question, found)
 
     def _paid(self, board: Board, states: Sequence[State], name: str, costs: Sequence[object]) -> list[State]:
         """Pay the costs, in each way."""
@@ -229,10 +241,7 @@ class CastSolver(_Announcing):
         for one in states:
             numbering = number(one.board)
             cast = Pending(f"casts({numbering.players[by]},{numbering.objects[name]})")
-            followed = self._events.follow(board, [replace(one, pending=(cast,))])
-            self._unread |= dict.fromkeys(followed.unread)
-            self._truncated |= followed.truncated
-            found += followed.states
+            found += self._happened(board, replace(one, pending=(cast, *becoming_targets(one, [name]))))
         return self._run(board, question, found)
 
     def _aimed(self, state: State, name: str, question: Question) -> list[State] | None:

@@ -17,6 +17,7 @@ from solver.cards.model import (
     HasStat,
     Is,
     Keyword,
+    Modify,
     SetPower,
     SetToughness,
     Target,
@@ -75,6 +76,11 @@ def _soulshift(keyword: Keyword) -> do.Does | None:
     return do.Does((do.Mode((do.May((back,)),), (spirit,)),))
 
 
+def _prowess(_keyword: Keyword) -> do.Does:
+    """702.108a: it gets +1/+1 until end of turn."""
+    return do.Does((do.Mode((do.Begin(Effect(_IT, (Modify(1, 1),), duration="end of turn")),)),))
+
+
 _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "persist": lambda _: _back("-1/-1"),
     "undying": lambda _: _back("+1/+1"),
@@ -82,6 +88,7 @@ _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "afterlife": _afterlife,
     "fabricate": _fabricate,
     "exploit": _exploit,
+    "prowess": _prowess,
 }
 
 

@@ -34,6 +34,7 @@ from solver.stack.programs import (
 )
 from solver.stack.speaking import mention_of
 from solver.stack.states import joined, stacked_of, with_object, with_stacked
+from solver.stack.targeting import becoming_targets
 from solver.stack.triggering import Placing, could_trigger_on_state, without_over
 from solver.stack.writing import definitions_of
 
@@ -146,7 +147,8 @@ class Running:
     def _placed(self, state: State) -> list[State]:
         """Put what has triggered onto the stack, and choose its modes and targets in each way (603.3c, 603.3d)."""
         states = [self._placing.placed(state)]
-        for name in [name for name, thing in states[0].board.objects.items() if _is_unannounced(thing)]:
+        new = [name for name, thing in states[0].board.objects.items() if _is_unannounced(thing)]
+        for name in new:
             told = program_of(states[0].board.objects[name])
             if isinstance(told, str):
                 source = states[0].board.objects[name].stacked
@@ -159,7 +161,17 @@ class Running:
                 continue
             chosen = side_by_side([partial(self._aiming.chosen, one, name, told.does) for one in states])
             states = [one for some in chosen for one in some]
-        return states
+        aimed = [replace(one, pending=becoming_targets(one, new)) for one in states]
+        followed = side_by_side([partial(self._targeted, one) for one in aimed])
+        return [one for some in followed for one in some]
+
+    def _targeted(self, state: State) -> list[State]:
+        """Let abilities trigger on what has become a target."""
+        if not state.pending:
+            return [state]
+        followed = self._events.follow(self._board, [state])
+        self._note(followed)
+        return list(followed.states)
 
     def _unexecuted(self, name: str, board: Board, program: Program) -> bool:
         """Note what of an object on the stack is not executed."""

@@ -17,7 +17,7 @@ _EVENTS: tuple[tuple[str, str], ...] = (
     (r"when(?:ever)? ~ block$", "this blocks"),
     (r"when(?:ever)? ~ dies?$", "this dies"),
     (r"when(?:ever)? ~ leaves the battlefield$", "this leaves the battlefield"),
-    (r"when(?:ever)? ~ become the target of .*", "this becomes a target"),
+    (r"when(?:ever)? ~ become the target of a spell or ability$", "this becomes a target"),
     (r"when(?:ever)? ~ deals? combat damage to a player$", "this deals combat damage to a player"),
     (
         r"when(?:ever)? ~ be put into a graveyard from the battlefield$",
@@ -37,6 +37,13 @@ _EVENTS: tuple[tuple[str, str], ...] = (
     (r"at the beginning of (?:the|each) end step$", "any end step"),
     (r"at the beginning of combat on your turn$", "combat on your turn"),
     (r"at the beginning of your draw step$", "your draw step"),
+    (r"at the beginning of each opponent 's (upkeep|draw step|end step)$", "each opponent's {}"),
+    (r"at the beginning of each player 's draw step$", "each player's draw step"),
+    (r"at the beginning of each player 's end step$", "any end step"),
+    (r"at the beginning of enchanted player 's (upkeep|end step)$", "enchanted player's {}"),
+    (r"at the beginning of each combat$", "each combat"),
+    (r"at the beginning of your (?:first|precombat) main phase$", "your first main phase"),
+    (r"at the beginning of your (?:second|postcombat) main phase$", "your second main phase"),
 )  # fmt: skip
 _KNOWN = tuple((re.compile(shape), words) for shape, words in _EVENTS)
 
@@ -120,6 +127,10 @@ _NOUNS = rf"(?:{THING}(?:, or |, |or |and/or |and )?)+"
 _PHRASE = re.compile(_NOUNS)
 _SUBJECT = re.compile(rf"when(?:ever)? (?:~ or )?(?:(?!you |your |player |opponent |deal |~ )[a-z0-9/+-]+ )*?{_NOUNS}")
 _HOST = re.compile(r"when(?:ever)? (?:enchanted|equipped) ")
+# what something becomes the target of is not what is spoken of
+_AIMED = re.compile(
+    r" of a spell(?: or ability)?(?: (?:you|a opponent) control)?(?= ?$)| a spell that targets(?= ~ ?$)"
+)
 
 
 def meant_by(opening: str) -> Meant:
@@ -128,6 +139,7 @@ def meant_by(opening: str) -> Meant:
     Args:
         opening: the tokens up to the first comma.
     """
+    opening = _AIMED.sub("", opening)
     phrases = _PHRASE.findall(opening)
     if not phrases:
         return Meant(SOURCE, None)

@@ -454,7 +454,7 @@ def _player(opening: str) -> Who | None:
     """Give the player whom a trigger condition speaks of: of the event, or whose the object is that it is about."""
     if len(re.findall(r"\b(?:player|opponent)\b", opening)) != 1:
         return None
-    if _WITH_HOLDER.search(opening) is None:
+    if _WITH_HOLDER.search(opening) is None or "become the target of " in opening:
         return "triggering"
     found = _HELD.match(opening)
     return Holder(TRIGGERING, owner=found[1] == "own") if found else None

@@ -32,7 +32,9 @@ from solver.cards.occasions import (
     Moves,
     Occasion,
     PlayerActs,
+    SpellCast,
     StatusChanged,
+    Targeted,
 )
 from solver.cards.oracle import spoils
 from solver.cards.oracle.conditions import Unreadable
@@ -264,6 +266,31 @@ def _does(text: str, _: list[Made]) -> str:
     return text.strip()
 
 
+@action("hap_casts")
+def _casts(_: str, made: list[Made]) -> tuple[Occasion, ...]:
+    player = _player(made[0])
+    if len(made) == 1:
+        return (Targeted(Is("source"), player, spells=True),)
+    thing: Thing = made[1]
+    if thing.targets or thing.that or thing.unclear or thing.other or thing.ref is not None or thing.scope != "stack":
+        raise Unread
+    what = thing.filter()
+    if player == "you" and what in (All(()), Any(("Instant", "Sorcery"))):
+        raise Unread  # these have names of their own
+    return (SpellCast(player, what),)
+
+
+constant(hap_aim=None)
+
+
+@action("hap_aims")
+def _aims(text: str, made: list[Made]) -> tuple[Occasion, ...]:
+    what = _what(made[0]).filter
+    by: Player | None = "you" if "you control" in text.rpartition("target of")[2] else None
+    by = "opponent" if "opponent control" in text.rpartition("target of")[2] else by
+    return (Targeted(what, by, spells="ability" not in text),)
+
+
 @action("hap_acts")
 def _acts(_: str, made: list[Made]) -> tuple[Occasion, ...]:
     who, *does = made
@@ -432,6 +459,17 @@ _MANA = re.compile(r"\bfor mana\b|\badd\b.*\bmana\b")
 _NONE_LEFT = re.compile(r"when ~ have no (?:\S+ )?counter on it ?$")
 
 
+_ON_THE_STACK: tuple[tuple[EventKind, re.Pattern[str]], ...] = (
+    ("cast", re.compile(r"\b(?:casts?|cop(?:y|ies|ied)|plays?)\b")),
+    ("target", re.compile(r"\b(?:targets?|commit)\b")),
+    ("move", re.compile(r"\bexploits?\b")),
+    ("library", re.compile(r"\b(?:explores?|connives?|search|searches|shuffles?|rolls?|flips?|investigates?)\b")),
+    ("game", re.compile(r"\bmonarch\b")),
+    ("turn", re.compile(r"^at (?:the )?(?:beginning|end) of ")),
+)
+"""What is said of events that only the stack and the beginnings of steps have."""
+
+
 def could_be(opening: str) -> tuple[EventKind, ...]:
     """Say which kinds of event a trigger condition that is not read could be about.
 
@@ -440,8 +478,10 @@ def could_be(opening: str) -> tuple[EventKind, ...]:
     """
     if _NONE_LEFT.match(opening):
         return ("fewer",)
-    if _MANA.search(opening) or (_ELSEWHERE.search(opening) and not _both_kinds(opening)):
+    if _MANA.search(opening):
         return ()
+    if _ELSEWHERE.search(opening) and not _both_kinds(opening):
+        return tuple(kind for kind, words in _ON_THE_STACK if words.search(opening))
     return spoils.events(opening) or ("other",)
 
 

@@ -14,7 +14,9 @@ from solver.cards.occasions import (
     Moves,
     Occasion,
     PlayerActs,
+    SpellCast,
     StatusChanged,
+    Targeted,
 )
 from solver.cards.wording.grammar import Voice, sentence
 from solver.cards.wording.replacing import recipients, source_of_damage
@@ -134,6 +136,12 @@ def _occasion(one: Occasion, voice: Voice) -> str:
         case StatusChanged(what=what, becomes=becomes):
             verb = {"face up": "is turned face up", "transformed": "transforms"}.get(becomes, f"becomes {becomes}")
             return f"{_subject(what, voice)} {verb}"
+        case SpellCast(player=player, what=what):
+            who = _WHO.get(player, player)
+            return f"{who} cast{'' if who == 'you' else 's'} {noun(what, voice, article=True, scope='stack')}"
+        case Targeted(what=what, by=by, spells=spells):
+            whose = {"you": " you control", "opponent": " an opponent controls"}.get(by or "", "")
+            return f"{_subject(what, voice)} becomes the target of a spell{'' if spells else ' or ability'}{whose}"
         case Elsewise(what=what, does=does):
             return f"{_subject(what, voice)} {does}"
         case PlayerActs(player=player, does=does):

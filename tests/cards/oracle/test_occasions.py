@@ -14,7 +14,9 @@ from solver.cards.occasions import (
     Moves,
     Occasion,
     PlayerActs,
+    SpellCast,
     StatusChanged,
+    Targeted,
 )
 from solver.cards.oracle.owner import Owner
 from solver.cards.oracle.paragraphs import abilities
@@ -71,7 +73,19 @@ def test_what_is_read(condition: str, occasions: tuple[Occasion, ...]) -> None:
 
 def test_what_is_not_read_says_what_it_could_be() -> None:
     assert triggered("Whenever you gain life for the first time each turn, draw a card.").could == ("life",)
-    assert triggered("Whenever you cast a spell that targets a creature, draw a card.").could == ()
+    assert triggered("Whenever you cast a spell that targets a creature, draw a card.").could == ("cast", "target")
+    assert triggered("When this creature exploits a creature, draw a card.").could == ("move",)
+    assert triggered("At end of combat, draw a card.").could == ("turn",)
+    assert triggered("Whenever a creature attacks alone, draw a card.").could == ()
+
+
+def test_what_is_cast_and_what_becomes_a_target() -> None:
+    assert triggered("Whenever an opponent casts a red spell, draw a card.").watches == (SpellCast("opponent", "red"),)
+    assert triggered("Whenever you cast a spell that targets Any Bear, draw a card.").watches == (
+        Targeted(Is("source"), "you", spells=True),
+    )
+    aimed = "Whenever a creature becomes the target of a spell or ability an opponent controls, draw a card."
+    assert triggered(aimed).watches == (Targeted("Creature", "opponent"),)
 
 
 def test_a_condition_is_read_or_told_to_be_missing() -> None:
