@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Sequence
+from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -66,6 +66,7 @@ class EntrySolver:
         self._events = EventSolver(writer, timer, encodings)
         self._unread: dict[str, None] = {}
         self._entering: frozenset[str] = frozenset()
+        self._triggered: Mapping[tuple[str, str], int] = {}
 
     def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found[EventOutcome]:
         """Find every distinct outcome for one order of the timeline.
@@ -91,14 +92,18 @@ class EntrySolver:
         trace = Trace(there, paths, ends)
         return Found(tuple(outcomes.values()), truncated or cut, tuple(self._unread)), trace
 
-    def entered(self, board: Board, question: Question, order: tuple[str, ...]) -> Followed:
-        """Find the states right after something has entered, with what has triggered on that.
+    def entered(
+        self, board: Board, question: Question, order: tuple[str, ...], triggered: Mapping[tuple[str, str], int]
+    ) -> Followed:
+        """Find the states right after something has entered, with what has triggered until then.
 
         Args:
             board: the board.
             question: what enters, as a question.
             order: ids of permanents, effects and placed counters, earliest first.
+            triggered: the abilities that have triggered before, by object and term of the instance.
         """
+        self._triggered = triggered
         there, _, ended, truncated = self._searched(board, question, order)
         happened, cut = self._happened_in(there, ended, order)
         followed = self._events.follow(there, [end for _, end in happened])
@@ -271,7 +276,7 @@ class EntrySolver:
 
     def _along(self, state: State, order: Sequence[str]) -> tuple[list[EventState], bool]:
         """Let happen what happens along with the entering, and what looks back to the board before it (603.10)."""
-        start = EventState(state.unpaid(), tuple(order), ())
+        start = EventState(state.unpaid(), tuple(order), (), triggered=self._triggered)
         numbering = number(state.board)
         departing = [
             f"departs(@w,{place},move({numbering.objects[arrival.thing.id]},graveyard,{arrival.thing.zone},other))."

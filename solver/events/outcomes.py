@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from solver.board.model import Player, counted
+from solver.board.model import Object, Player, counted
 from solver.events.state import State
 from solver.outcome import EventOutcome, EventPlayer, ObjectAfter
 
@@ -64,7 +64,7 @@ def outcome_of(state: State, read: EventOutcome, *, several: bool) -> EventOutco
             chosen={what: str(value) for what, value in entry.chosen.items()},
         )
         for name, entry in board.objects.items()
-        if not (entry.delayed or entry.left)
+        if not (entry.delayed or (entry.left and not _has_ceased(entry)))
     }
     return replace(
         read,
@@ -76,3 +76,8 @@ def outcome_of(state: State, read: EventOutcome, *, several: bool) -> EventOutco
         chooser=next(iter(state.choosers)) if several and len(state.choosers) == 1 else None,
         way=state.way,
     )
+
+
+def _has_ceased(entry: Object) -> bool:
+    """Say whether it is a token that has ceased to exist (111.7): it is told where it was last."""
+    return entry.token and entry.zone != "battlefield"

@@ -30,12 +30,13 @@ MOST_STATES = 500
 
 _FILES = ("stack/state_based.lp", "stack/show.lp")
 _LAYER = "state-based"
-_ONCE = ("unattach", "lose", "win")
+_ONCE = ("unattach", "cease", "lose", "win")
 
 _WORDS = {
     "destroy": "is destroyed",
     "sacrifice": "is sacrificed",
     "unattach": "becomes unattached",
+    "cease": "ceases to exist",
     "take": "loses counters",
     "lose": "loses the game",
     "win": "wins the game",
@@ -46,6 +47,7 @@ _WHY = {
     "704.5a": "a player with 0 or less life loses the game",
     "704.5b": "a player who was to draw a card from a library without any loses the game",
     "704.5c": "a player with ten or more poison counters loses the game",
+    "704.5d": "a token that is not on the battlefield ceases to exist",
     "704.5f": "a creature with toughness 0 or less is put into its owner's graveyard",
     "704.5g": "a creature with lethal damage is destroyed",
     "704.5h": "a creature that a source with deathtouch has dealt damage to is destroyed",
@@ -295,10 +297,10 @@ class StateBasedSolver:
             if action.verb not in _ONCE and not (action.verb == "destroy" and action.about in sent)
         ]  # fmt: skip
         loose = {action.about for action in actions if action.verb == "unattach"}
-        objects = {
-            name: replace(thing, attached_to=None) if name in loose else thing
-            for name, thing in state.board.objects.items()
-        }
+        ceased = {action.about for action in actions if action.verb == "cease"}
+        objects = dict(state.board.objects)
+        objects |= {name: replace(objects[name], attached_to=None) for name in loose}
+        objects |= {name: replace(objects[name], left=True) for name in ceased}
         tallies = dict(state.tallies)
         tallies |= {(action.about, "lost"): 1 for action in actions if action.verb == "lose"}
         tallies |= {(action.about, "won"): 1 for action in actions if action.verb == "win"}

@@ -52,7 +52,7 @@ def entered(
         for one in entries
     ]})  # fmt: skip
     order = state.order if extra is None else (*state.order, extra)
-    found = solver.entered(replace(board, questions=(question,), effects=effects), question, order)
+    found = solver.entered(replace(board, questions=(question,), effects=effects), question, order, state.triggered)
     worlds = [one.name for one in entries if _is_world(board, one.name)]
     back = []
     for one in found.states:

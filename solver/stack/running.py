@@ -249,7 +249,9 @@ class Running:
                 return self._put_away([state], thing.id)
         asked = Question("enter", {"object": thing.id})
         there = replace(state.board, questions=(asked,))
-        found = EntrySolver(self._writer, self._timer, self._encodings).entered(there, asked, state.order)
+        found = EntrySolver(self._writer, self._timer, self._encodings).entered(
+            there, asked, state.order, state.triggered
+        )
         self._note(found)
         return [
             joined(state, replace(one, board=replace(one.board, questions=(self._question,)))) for one in found.states

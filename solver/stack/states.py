@@ -56,14 +56,13 @@ def joined(before: State, state: State) -> State:
 
     Args:
         before: the state before.
-        state: the state after it, in which nothing of that is told.
+        state: the state after it, in which nothing of that is told but what has triggered.
     """
     return replace(
         state,
         told=(),
         tallies=_sums(before.tallies, state.tallies),
         choosers=before.choosers | state.choosers,
-        triggered=_sums(before.triggered, state.triggered),
         created=(*before.created, *(one for one in state.created if one not in before.created)),
         given_up=(*before.given_up, *state.given_up),
         departed={**before.departed, **state.departed},

@@ -69,6 +69,9 @@ class _Drawing:
             self._battlefield(self._creature(), _PLAYERS[number % 2])
         for _ in range(dice.weighted([(2, 0), (3, 1), (1, 2)])):
             self._battlefield(self._enchantment(), dice.pick(_PLAYERS))
+        if dice.chance(25):
+            hosts = [one.id for one in self._pieces if "creature" in one.card.types]
+            self._pieces.append(p.Piece(self._id(), self._aura(), dice.pick(_PLAYERS), host=dice.pick(hosts)))
         for player in _PLAYERS:
             if dice.chance(50):
                 self._pieces.append(p.Piece(self._id(), self._creature(), player, "graveyard"))
@@ -96,12 +99,14 @@ class _Drawing:
 
     def _card(
         self, types: tuple[str, ...], size: tuple[int, int] | None, abilities: list[tuple[str, p.Ability]],
-        *, legendary: bool = False,
+        *, legendary: bool = False, subtype: str = "Human",
     ) -> p.Card:  # fmt: skip
         name = "Odd Queen" if legendary else f"Odd {'Beast' if size else 'Rite'} {self._id()}"
         self._texts[name] = "\n".join(text for text, _ in abilities)
         color = self._dice.pick(tuple(words.COLORS))
-        return p.Card(name, types, color, size, tuple(one for _, one in abilities), legendary=legendary)
+        return p.Card(
+            name, types, color, size, tuple(one for _, one in abilities), legendary=legendary, subtype=subtype
+        )
 
     def _creature(self) -> p.Card:
         dice = self._dice
@@ -120,29 +125,43 @@ class _Drawing:
         drawn = words.of_enchantment(dice) if dice.chance(55) else words.triggered(dice, "this enchantment")
         return self._card(("enchantment",), None, [drawn])
 
+    def _aura(self) -> p.Card:
+        return self._card(("enchantment",), None, [words.of_aura(self._dice)], subtype="Aura")
+
     # -------------------------------------------------------------------------------------------------------- stack
 
     def _push(self) -> None:
         """Put something on the stack whose targets are legal now, if there are any."""
         dice = self._dice
         player = dice.pick(_PLAYERS)
-        kind = dice.weighted([(7, "instant"), (3, "creature"), (1, "enchantment"), (2, "ability")])
+        kind = dice.weighted([(14, "instant"), (6, "creature"), (2, "enchantment"), (1, "aura"), (4, "ability")])
         if kind == "ability":
             self._use(player)
             return
-        if kind != "instant":
+        if kind == "aura":
+            piece = p.Piece(self._id(), self._aura(), player, "stack")
+            targets = self._aimed(piece, p.Mode((), (p.Target(),)), player)
+        elif kind == "instant":
+            piece = p.Piece(self._id(), self._instant(), player, "stack")
+            piece = replace(piece, mode=dice.below(len(piece.card.modes)))
+            targets = self._aimed(piece, piece.card.modes[piece.mode], player)
+        else:
             card = self._creature() if kind == "creature" else self._enchantment()
-            self._stack.append(p.Piece(self._id(), card, player, "stack"))
-            return
-        phrase = words.spell(dice)
-        name = f"Zap {self._id()}"
-        self._texts[name] = phrase.text.replace("{this}", name)
-        types = (dice.pick(("instant", "sorcery")),)
-        card = p.Card(name, types, dice.pick(tuple(words.COLORS)), modes=(phrase.mode,))
-        piece = p.Piece(self._id(), card, player, "stack")
-        targets = self._aimed(piece, phrase.mode, player)
+            piece, targets = p.Piece(self._id(), card, player, "stack"), ()
         if targets is not None:
             self._stack.append(replace(piece, targets=targets))
+
+    def _instant(self) -> p.Card:
+        """An instant or a sorcery, some with two modes."""
+        dice = self._dice
+        phrases = [words.spell(dice)]
+        if dice.chance(12):
+            phrases.append(words.spell(dice))
+        name = f"Zap {self._id()}"
+        text = "Choose one —" + "".join(f"\n• {one.text}" for one in phrases) if len(phrases) > 1 else phrases[0].text
+        self._texts[name] = text.replace("{this}", name)
+        types = (dice.pick(("instant", "sorcery")),)
+        return p.Card(name, types, dice.pick(tuple(words.COLORS)), modes=tuple(one.mode for one in phrases))
 
     def _use(self, player: str) -> None:
         """Put a triggered ability on the stack that triggered as its source entered, or an activated one."""
@@ -206,6 +225,10 @@ class _Drawing:
             told["controller"] = one.owner
         if one.targets:
             told["targets"] = list(one.targets)
+        if len(one.card.modes) > 1:
+            told["modes"] = [one.mode + 1]
+        if one.host is not None:
+            told["attached_to"] = one.host
         marks = {"tapped": one.tapped, "damage": one.damage, "counters": dict(one.counters)}
         return told | {key: value for key, value in marks.items() if value}
 
@@ -215,5 +238,7 @@ class _Drawing:
         if card.size is not None:
             told["type"] += f" — {card.subtype}"
             told |= {"power": str(card.size[0]), "toughness": str(card.size[1])}
+        elif card.subtype == "Aura":
+            told["type"] += " — Aura"
         text = self._texts.get(card.name, "")
         return told | ({"text": text} if text else {})

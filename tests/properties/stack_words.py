@@ -74,6 +74,7 @@ def _of_players(dice: Dice) -> Phrase:
             Phrase(f"Target opponent loses {count} life.", (p.Change("lose", count, "target 1"),), (p.OPPONENT,)),
             Phrase("Target player draws a card.", (p.Change("draw", 1, "target 1"),), (p.PLAYER,)),
             Phrase("Target player discards a card.", (p.Change("discard", 1, "target 1"),), (p.PLAYER,)),
+            Phrase("Each player discards a card.", (p.Change("discard", 1, "each player"),)),
             Phrase("Target player mills two cards.", (p.Change("mill", 2, "target 1"),), (p.PLAYER,)),
             Phrase(
                 "Target player sacrifices a creature of their choice.",
@@ -128,6 +129,15 @@ def _removal(dice: Dice) -> Phrase:
             ),
             Phrase("Destroy target enchantment.", (p.Move("destroy", "target 1"),), (p.Target(ENCHANTMENT),)),
             Phrase("Destroy all creatures.", (p.Move("destroy", p.Each(p.CREATURE)),)),
+            Phrase("Return all creatures to their owners' hands.", (p.Move("bounce", p.Each(p.CREATURE)),)),
+            Phrase(
+                f"Destroy target creature. Target player loses {count} life.",
+                (p.Move("destroy", "target 1"), p.Change("lose", count, "target 2")), (p.Target(), p.PLAYER),
+            ),
+            Phrase(
+                "Return target creature to its owner's hand. Destroy target creature.",
+                (p.Move("bounce", "target 1"), p.Move("destroy", "target 2")), (p.Target(), p.Target()),
+            ),
         )
     )  # fmt: skip
 
@@ -205,6 +215,10 @@ def _coming(dice: Dice) -> Phrase:
                 "Gain control of target creature until end of turn.", (p.Until("target 1", control=True),), target
             ),
             Phrase("Tap target creature.", (p.Move("tap", "target 1"),), target),
+            Phrase(
+                "Return all creature cards from your graveyard to the battlefield.",
+                (p.Back(p.Each(p.CREATURE), under="you"),),
+            ),
         )
     )  # fmt: skip
 
@@ -226,7 +240,17 @@ def spell(dice: Dice) -> Phrase:
         words = f"Counter target {kind.type}."
         return Phrase(words, (p.Move("counter", "target 1"),), (p.Target(kind, zone="stack"),))
     first = effect(dice)
-    return first.then(_change(dice)) if dice.chance(25) else first
+    # what stands behind "when you do" is a part of what triggers then
+    triggers = any(isinstance(one, p.May) and one.reflex is not None for one in first.does)
+    return first.then(_change(dice)) if dice.chance(25) and not triggers else first
+
+
+def _unconditional(dice: Dice) -> Phrase:
+    """What a triggered ability does: an "if" at its beginning would be an intervening one (603.4)."""
+    while True:
+        phrase = effect(dice)
+        if not any(isinstance(one, p.If) for one in phrase.does):
+            return phrase
 
 
 # -------------------------------------------------------------------------------------------------------- triggers
@@ -251,6 +275,8 @@ _WHEN_ANY: Weighted[tuple[str, p.When]] = (
     (2, ("Whenever you gain life,", p.When("gains", who="you"))),
     (1, ("Whenever an opponent loses life,", p.When("loses", who="opponent"))),
     (1, ("Whenever you draw a card,", p.When("draws", who="you"))),
+    (1, ("Whenever you discard a card,", p.When("discards", who="you"))),
+    (1, ("Whenever a token you control enters,", p.When("enters", p.Kind("permanent", "you", token=True)))),
     (2, ("Whenever you sacrifice a creature,", p.When("sacrifices", p.CREATURE, who="you"))),
 )
 
@@ -320,11 +346,11 @@ def triggered(dice: Dice, this: str) -> tuple[str, p.Triggered]:
     elif when.verb != "is dealt damage" and dice.chance(10):
         begins, given = f"{begins} if you control three or more creatures,", p.Controls(p.MINE, 3)
     if dice.chance(12):
-        phrases = [effect(dice), effect(dice)]
+        phrases = [_unconditional(dice), _unconditional(dice)]
         bullets = "\n".join(f"• {one.text}" for one in phrases)
         text = f"{begins} choose one —\n{bullets}"
         return _named(text, this, said), p.Triggered(when, tuple(one.mode for one in phrases), given)
-    ways: list[tuple[int, Callable[[Dice], Phrase]]] = [(6, effect), (3, _may)]
+    ways: list[tuple[int, Callable[[Dice], Phrase]]] = [(6, _unconditional), (3, _may)]
     if when.verb == "dies" and not when.several:
         ways.append((4, lambda dice: _about_it(dice, when)))
     if when.what != "this" and this == "this creature":
@@ -356,10 +382,18 @@ def of_creature(dice: Dice) -> tuple[str, p.Ability]:
     options: Weighted[tuple[str, p.Ability]] = (
         (6, (word.capitalize(), p.Keyword(word))),
         (1, (f"This creature enters with {number} on it.", p.Enters(counters))),
+        (1, ("This creature enters tapped.", p.Enters(tapped=True))),
         (1, ("Other creatures you control get +1/+1.", anthem)),
         (1, ("If this creature would die, exile it instead.", p.ExileInstead("this"))),
     )
     return dice.weighted(options)
+
+
+def of_aura(dice: Dice) -> tuple[str, p.Ability]:
+    """What an Aura says."""
+    sign, count = dice.pick(("+", "-")), dice.between(1, 2)
+    size = int(f"{sign}{count}")
+    return f"Enchant creature\nEnchanted creature gets {sign}{count}/{sign}{count}.", p.Aura((size, size))
 
 
 def of_enchantment(dice: Dice) -> tuple[str, p.Ability]:

@@ -22,7 +22,7 @@ FAST = (14, 53)
 SWEEP, PARTS, BATCH = 5_000, 10, 25
 """How many seeds the sweep tries, in how many tests, and how many boards are solved in one run."""
 
-COST = 10
+COST = 20
 """A board costs as much as so many boards of other sweeps."""
 
 RARE = 20

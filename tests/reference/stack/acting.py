@@ -199,10 +199,19 @@ class Acting:
         self._happen([h.Goes(ref, to, destroyed=destroyed) for ref in gone])
 
     def _back(self, does: p.Back) -> None:
-        for thing in self._things(does.what):
-            if thing.zone in ("graveyard", "exile"):
-                under = self._item.controller if does.under == "you" else thing.owner
-                self._happen([h.Goes(thing.ref, does.to, under=under, counter=does.counter)])
+        you = self._item.controller
+        if isinstance(does.what, p.Each):
+            kind = does.what.kind
+            dead = [one for one in self._game.things.values() if (one.zone, one.owner) == ("graveyard", you)]
+            things = [one for one in dead if self._fits(kind, one)]
+        else:
+            things = [one for one in self._things(does.what) if one.zone in ("graveyard", "exile")]
+        self._happen(
+            [
+                h.Goes(one.ref, does.to, under=you if does.under == "you" else one.owner, counter=does.counter)
+                for one in things
+            ]
+        )
 
     def _sacrifice(self, does: p.Sacrifice) -> bool:
         gone: list[h.Event] = []

@@ -27,7 +27,7 @@ Aim = Ref | str
 
 @dataclass
 class Thing:
-    """A card or token where it is now; `marks` are the effects on it that last until end of turn."""
+    """A card or token where it is now; `marks` are effects on it until end of turn, and an Aura has a `host`."""
 
     name: str
     card: p.Card
@@ -41,6 +41,7 @@ class Thing:
     poisoned: bool = False
     counters: Counter[str] = field(default_factory=Counter)
     marks: list[tuple[p.Until, str]] = field(default_factory=list)
+    host: Ref | None = None
 
     @property
     def ref(self) -> Ref:
@@ -130,7 +131,7 @@ class Game:
     def _item(self, one: p.Piece | p.Used) -> Item:
         targets = tuple(name if name in self.players else Ref(name) for name in one.targets)
         if isinstance(one, p.Piece):
-            mode = one.card.modes[one.mode] if one.card.modes else p.Mode(())
+            mode = one.card.modes[one.mode] if one.card.modes else p.Mode((), _enchants(one.card))
             return Item(Ref(one.id), one.owner, mode, targets, spell=True)
         ability = self.things[one.source].card.abilities[one.ability]
         mode = ability.modes[0] if isinstance(ability, p.Triggered) else ability.does  # type: ignore[union-attr]
@@ -184,6 +185,8 @@ class Game:
                 for one in others:
                     if isinstance(one, p.Anthem) and _of_kind(one.kind, thing, controller, owner, other):
                         more.append(one.size)
+                    if isinstance(one, p.Aura) and other.host == thing.ref:
+                        more.append(one.size)
             power, toughness = (sum(parts) for parts in zip((power, toughness), *more, strict=True))
         counters = tuple(sorted((kind, count) for kind, count in thing.counters.items() if count))
         return Seen(
@@ -214,8 +217,13 @@ def _placed(one: p.Piece | p.Used) -> Thing | None:
         return None
     return Thing(
         one.id, one.card, one.owner, one.zone, one.owner, tapped=one.tapped, damage=one.damage,
-        counters=Counter(dict(one.counters)),
+        counters=Counter(dict(one.counters)), host=None if one.host is None else Ref(one.host),
     )  # fmt: skip
+
+
+def _enchants(card: p.Card) -> tuple[p.Target, ...]:
+    """The target of an Aura spell (303.4a)."""
+    return (p.Target(),) if any(isinstance(one, p.Aura) for one in card.abilities) else ()
 
 
 def _of_kind(kind: p.Kind, thing: Thing, controller: str, you: str, source: Thing) -> bool:

@@ -11,7 +11,7 @@ from tests.reference.stack.game import Aim, Game, Ref, Seen, Thing, Waiting, fit
 
 @dataclass(frozen=True)
 class Goes:
-    """An object changes zones; what enters the battlefield does so under someone's control, with a counter."""
+    """An object changes zones; what enters does so under someone's control, with a counter, or attached to a host."""
 
     what: Ref
     to: str
@@ -20,6 +20,7 @@ class Goes:
     under: str | None = None
     counter: str | None = None
     discarded: bool = False
+    host: Ref | None = None
 
 
 @dataclass(frozen=True)
@@ -247,10 +248,12 @@ def _move(
             occurred.append(Occurrence("sacrifices", was, event.sacrificed))
     if event.discarded:
         game.tallies[thing.owner, "discarded"] += 1
+        occurred.append(Occurrence("discards", player=thing.owner))
     controller = event.under or thing.owner
     fresh = Thing(thing.name, thing.card, thing.owner, event.to, controller, thing.token, thing.life + 1)
     game.things[thing.name] = fresh
     moved[event.what] = fresh.ref
+    fresh.host = event.host
     if event.to == "battlefield":
         _enter(game, fresh, event.counter)
         entered.append(fresh)

@@ -97,9 +97,12 @@ class Move:
 
 @dataclass(frozen=True)
 class Back:
-    """A card is put onto the battlefield, under the control of ``you`` or of its ``owner``, or into a hand."""
+    """A card is put onto the battlefield, under the control of ``you`` or of its ``owner``, or into a hand.
 
-    what: str
+    `Each` are cards in your graveyard.
+    """
+
+    what: What
     to: Literal["battlefield", "hand"] = "battlefield"
     under: Literal["you", "owner"] = "owner"
     counter: str | None = None
@@ -220,7 +223,7 @@ class When:
     With `several` the ability triggers once for all that happens at one time ("one or more").
     """
 
-    verb: Literal["enters", "dies", "leaves", "is dealt damage", "gains", "loses", "draws", "sacrifices"]
+    verb: Literal["enters", "dies", "leaves", "is dealt damage", "gains", "loses", "draws", "discards", "sacrifices"]
     what: Kind | Literal["this"] | None = None
     who: Literal["you", "opponent", "any"] | None = None
     several: bool = False
@@ -253,6 +256,13 @@ class Anthem:
 
 
 @dataclass(frozen=True)
+class Aura:
+    """Enchant creature; the enchanted creature gets bigger or smaller."""
+
+    size: tuple[int, int]
+
+
+@dataclass(frozen=True)
 class Enters:
     """It enters with counters, or tapped."""
 
@@ -281,7 +291,7 @@ class ExileInstead:
     what: Kind | Literal["this"]
 
 
-Ability = Keyword | Triggered | Activated | Anthem | Enters | More | ExileInstead
+Ability = Keyword | Triggered | Activated | Anthem | Aura | Enters | More | ExileInstead
 
 
 @dataclass(frozen=True)
@@ -303,7 +313,7 @@ class Card:
 
 @dataclass(frozen=True)
 class Piece:
-    """An object of the board, by its id; of a spell, `targets` and the number of its mode."""
+    """An object of the board, by its id; of a spell, `targets` and the number of its mode; of an Aura, its `host`."""
 
     id: str
     card: Card
@@ -314,6 +324,7 @@ class Piece:
     counters: tuple[tuple[str, int], ...] = ()
     targets: tuple[str, ...] = ()
     mode: int = 0
+    host: str | None = None
 
 
 @dataclass(frozen=True)

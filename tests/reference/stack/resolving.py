@@ -33,7 +33,8 @@ def resolve(game: Game, item: Item) -> None:
             h.happen(game, [h.Goes(item.source, "graveyard")])
         return
     if item.spell and not {"instant", "sorcery"} & seen.types:  # 608.3a
-        h.happen(game, [h.Goes(item.source, "battlefield", under=item.controller)])
+        host = next((aim for aim in item.targets if isinstance(aim, Ref)), None)
+        h.happen(game, [h.Goes(item.source, "battlefield", under=item.controller, host=host)])
         return
     Acting(game, item, legal).follow(item.mode.does)
     if item.spell and game.thing(item.source) is not None:  # 608.2n
@@ -68,6 +69,8 @@ def _state_based(game: Game) -> bool:
     pairs: list[tuple[Ref, int]] = []
     for thing, seen in looked:
         pairs.append((thing.ref, min(thing.counters["+1/+1"], thing.counters["-1/-1"])))
+        if any(isinstance(one, p.Aura) for one in seen.abilities) and not _can_enchant(game, thing.host, seen):
+            goes[thing.ref] = h.Goes(thing.ref, "graveyard")
         if "creature" not in seen.types:
             continue
         tough = seen.size[1]
@@ -85,6 +88,14 @@ def _state_based(game: Game) -> bool:
         if there is not None:
             there.counters.subtract({"+1/+1": count, "-1/-1": count})
     return bool(game.lost or ceased or goes or annulled)
+
+
+def _can_enchant(game: Game, host: Ref | None, aura: Seen) -> bool:
+    """Whether an Aura may stay where it is (704.5m, 702.16c)."""
+    there = game.thing(host)
+    if there is None or there.zone != "battlefield" or "creature" not in there.card.types:
+        return False
+    return not game.look(there).has(f"protection from {aura.card.color}")
 
 
 def _legends(game: Game, there: list[Seen]) -> Iterator[Ref]:
