@@ -44,6 +44,9 @@ MOST_RESOLVED = 100
 MOST_STATES = 2000
 """The most states that are followed at a time."""
 
+MOST_VISITED = 3000
+"""The most states that are followed in all before an answer is cut off."""
+
 
 class Running:
     """Runs the stack of boards that come of one board.
@@ -103,7 +106,7 @@ class Running:
             going = self._quiet([one for step in steps for one in step])
             if not going:
                 break
-            if len(going) > MOST_STATES:
+            if len(going) > MOST_STATES or self.visited + len(going) > MOST_VISITED:
                 self._truncated = True
                 break
         else:
