@@ -127,9 +127,9 @@ _OF_ACTIVATING = {
 _OF_EVENTS = {
     "altered": 5, "beyond_count": 1, "carried": 6, "coming": 6, "counters_after": 6, "doubtful": 3, "faced_down": 4,
     "finished": 3, "given_up": 5, "had_by": 4, "life_after": 5, "made": 6, "moved": 5, "owed_at": 7, "sequel": 7,
-    "shield_left": 5, "shifted": 6, "tally": 6, "tells": 5, "told_chooser": 3, "told_decider": 3, "told_digit": 4,
-    "told_front": 3, "told_inner": 3, "told_kind": 3, "told_move": 4, "told_onward": 4, "told_same": 3, "told_start": 3,
-    "too_many": 1, "too_wide": 1, "triggers": 5, "unbuilt": 2,
+    "shield_left": 5, "shifted": 6, "tally": 6, "tells": 5, "told_chance": 2, "told_chooser": 3, "told_decider": 3,
+    "told_digit": 4, "told_front": 3, "told_inner": 3, "told_kind": 3, "told_move": 4, "told_onward": 4, "told_same": 3,
+    "told_start": 3, "too_many": 1, "too_wide": 1, "triggers": 5, "unbuilt": 2,
 }  # fmt: skip
 
 _OF_COSTS = {

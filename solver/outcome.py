@@ -142,7 +142,11 @@ class PlayerState(msgspec.Struct, frozen=True):
 
 
 class EventPlayer(PlayerState, frozen=True):
-    """What has become of a player in an event: cards as well, and whether the game is won."""
+    """What has become of a player in an event: cards as well, and whether the game is won.
+
+    `flipped` has what came up on coins, ``heads`` or ``tails``, and `rolled` the results of dice; what was ignored is
+    left out. `searched` tells of which part of a library was searched: ``library`` for the whole, or ``top 4``.
+    """
 
     drawn: int = 0
     milled: int = 0
@@ -151,6 +155,9 @@ class EventPlayer(PlayerState, frozen=True):
     lost: bool = False
     hand_size: int = 0
     graveyard_size: int = 0
+    flipped: tuple[str, ...] = ()
+    rolled: tuple[int, ...] = ()
+    searched: str | None = None
 
 
 class ObjectState(msgspec.Struct, frozen=True):
@@ -288,10 +295,11 @@ class ObjectAfter(msgspec.Struct, frozen=True):
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """A replacement or prevention effect on the way to an outcome.
+    """A replacement or prevention effect on the way to an outcome, or what has come up on a coin or die.
 
     `effect` names where it comes from and `text` is what makes it, in words. `by` is the player who chose it, None
-    where there was no other choice. `declined` tells that it was not let apply.
+    where there was no other choice. `declined` tells that it was not let apply. Where `by` is ``chance``, `effect`
+    names the player who flips or rolls, and `text` is the result.
     """
 
     effect: str
@@ -305,8 +313,8 @@ class EventOutcome(Outcome, frozen=True):
 
     `players` and `things` have what has become of each, tokens that were `created` among them. `triggered` counts by
     source the abilities that have triggered. `chooser` is the player whose choice made the difference, if it
-    was the choice of one player. `way` has the effects applied on a shortest way there, as far as there was a choice
-    or an explanation is asked for.
+    was the choice of one player, or ``chance``. `way` has the effects applied on a shortest way there, as far as there
+    was a choice or an explanation is asked for.
     """
 
     players: dict[str, EventPlayer] = {}

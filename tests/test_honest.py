@@ -47,9 +47,17 @@ def test_cards_that_are_only_counted_count() -> None:
             {"board": ["Chameleon Colossus", {"effect": "Chameleon Colossus", "affects": ["chameleon-colossus"]}]},
             "the value of X is not given",
         ),
+        (
+            {
+                "board": ["Grizzly Bears"],
+                "hand": {"A": 1},
+                "ask": [{"query": "event", "event": {"connive": ["grizzly-bears"]}}],
+            },
+            "only counted",
+        ),
         ({"board": [], "command": {"A": [{"emblem": "Ellywick Tumblestrum"}]}}, "not modelled"),
     ],
-    ids=["types in a graveyard", "types in any graveyard", "no x", "emblem"],
+    ids=["types in a graveyard", "types in any graveyard", "no x", "a hidden hand", "emblem"],
 )
 def test_what_is_not_known_is_named(board: dict[str, Any], about: str) -> None:
     found = answer(**board)

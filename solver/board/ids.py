@@ -5,7 +5,7 @@ from __future__ import annotations
 from solver.board import schema
 from solver.board.cards import Cards
 from solver.board.entries import Entries, Placed
-from solver.board.marks import Located
+from solver.board.marks import CHANCE, Located
 from solver.board.names import default_id, free_id, listed, nearest
 from solver.board.schema import BoardFile, EmblemEntry, InlineCard, InlineEffect, ObjectEntry
 from solver.board.walk import Named, Walk
@@ -137,8 +137,8 @@ class Ids:
             if name not in own:
                 cards.check(name, *own)
             return
-        if kind == "player":
-            if name not in self._players:
+        if kind in ("player", "player or chance"):
+            if name not in self._players and (kind, name) != ("player or chance", CHANCE):
                 right = nearest(name, (*self._players, *used.also))
                 self._walk.defect(
                     name.line, f"{used.label}: there is no player `{name}`{self._players_are(right)}", right

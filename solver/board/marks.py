@@ -9,12 +9,17 @@ import msgspec
 from solver.board.nodes import Mapping
 
 Kind = Literal[
-    "player", "object", "object or player", "object or card", "source", "card", "chosen name", "new player", "new id"
+    "player", "player or chance", "object", "object or player", "object or card", "source", "card", "chosen name",
+    "new player", "new id",
 ]  # fmt: skip
 Vocabulary = Literal[
     "type", "supertype", "subtype", "color", "color symbol", "creature type", "land type", "card type", "keyword"
 ]  # fmt: skip
 Form = Literal["mana", "cost", "pt", "base number", "counter", "rule", "word", "type line", "rule text"]
+
+
+CHANCE = "chance"
+"""In place of a player who chooses: a coin, or a die."""
 
 
 class Names(msgspec.Struct, frozen=True):

@@ -166,6 +166,7 @@ def _text(marks: tuple[object, ...]) -> Reader:
 
 _EXPECTED_NAME: dict[Kind, str] = {
     "player": "a player",
+    "player or chance": "a player, or `chance`",
     "object": "the id of an object",
     "object or player": "the id of an object, or a player",
     "object or card": "the id of an object, or the name of a card",

@@ -168,10 +168,10 @@ class TurnedUp(Node, frozen=True, tag_field="event", tag="turned up"):
 
 
 class PlayerActs(Node, frozen=True, tag_field="event", tag="acts"):
-    """A player does something that has a keyword (701)."""
+    """A player does something that has a keyword (701), flips a coin, or rolls dice."""
 
     player: model.Player
-    does: Literal["scry", "surveil", "proliferate", "flip a coin", "roll dice"]
+    does: Literal["scry", "surveil", "proliferate", "flip a coin", "roll dice", "search"]
 
 
 class CreatureActs(Node, frozen=True, tag_field="event", tag="creature acts"):
@@ -308,6 +308,19 @@ class OtherTokens(Node, frozen=True, tag_field="does", tag="other tokens"):
     choices: tuple[tuple[model.Face, ...], ...]
 
 
+class Narrowed(Node, frozen=True, tag_field="does", tag="narrowed"):
+    """No more than so many cards from the top of a library are searched (701.23f)."""
+
+    to: int
+
+
+class Spared(Node, frozen=True, tag_field="does", tag="spared"):
+    """More coins are flipped or dice rolled, and as many are ignored (706.6): one more for each coin, one more die.
+
+    Of coins the player ignores any, of dice the lowest.
+    """
+
+
 class Impossible(Node, frozen=True, tag_field="does", tag="impossible"):
     """The event can't happen (614.17)."""
 
@@ -318,7 +331,7 @@ class Unpreventable(Node, frozen=True, tag_field="does", tag="unpreventable"):
 
 Deed = (
     Scaled | Halved | Fixed | Prevented | Redirected | Floored | AsThough | Acts | Goes | Skipped | Also | MoreTokens
-    | OtherTokens | Impossible | Unpreventable
+    | OtherTokens | Narrowed | Spared | Impossible | Unpreventable
 )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from clingo import Symbol, SymbolType
 
 from solver.answers import Decoded, Reader, Told
 from solver.asp import Timer
+from solver.board.marks import CHANCE
 from solver.board.model import Board, Question
 from solver.cards.describe import BEARS_ON
 from solver.cards.entering import Enters
@@ -38,15 +39,12 @@ MOST_STATES = 2000
 """The most states between two batches that are followed."""
 
 _UNBUILT = {
-    "coins": "flipping coins and rolling dice are not worked out yet",
-    "connive": "how a permanent connives is not worked out yet",
     "drawn_when": "whether the cards drawn this turn were drawn in the draw step is not given",
     "gone": "what is said of damage from a spell that has resolved is not worked out yet",
     "hidden_cards": "what the cards are that are only counted is not known",
     "same_cards": "two events that take cards from one library at one time are not worked out yet",
     "entering": "what entering the battlefield is like is not worked out here yet",
     "used_twice": "which of several events at one time uses up what is there for one of them is not worked out yet",
-    "searching": "how a library is searched is not worked out yet",
 }
 """What comes up on the way and is not followed."""
 
@@ -327,12 +325,13 @@ class _Course:
         for changes, name, values in notes:
             self._note(name, values, changes, numbering, had)
         choosers = frozenset(numbering.player_names[player] for player in graph.choosers())
+        choosers |= {CHANCE} if graph.chance else frozenset()
         for key, changes in found.items():
             changes.choosers = choosers
             ways = [way for done in lists[key] for way in graph.ways(done)]
-            changes.way = tuple(
-                self._teller.applied(state.board, numbering, effect, who) for way in ways for effect, who in way
-            )
+            applied = [self._teller.applied(state.board, numbering, effect, who) for way in ways for effect, who in way]
+            thrown = [self._teller.thrown(numbering, done) for done in lists[key]]
+            changes.way = (*applied, *(one for some in thrown for one in some))
         return found, graph, cut
 
     def _note(
@@ -349,7 +348,7 @@ class _Course:
             case "counters_after":
                 changes.counters[thing(values[0], numbering), counter_name(values[1])] = values[2].number
             case "tally":
-                changes.tallies[thing(values[0], numbering), values[1].name] = values[2].number
+                changes.tallies[thing(values[0], numbering), str(values[1])] = values[2].number
             case "shield_left":
                 effect, shield = values[0].arguments
                 name_ = numbering.effect_ids[effect.number]

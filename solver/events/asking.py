@@ -123,6 +123,15 @@ def _begins(numbering: Numbering, fields: Fields) -> Iterable[str]:
     yield f"begins({numbering.players[str(fields['player'])]},{constant(str(fields['step']))})"
 
 
+def _search(numbering: Numbering, fields: Fields) -> Iterable[str]:
+    # 701.23h: several instructions in one effect are one search
+    yield from [f"seeks({numbering.players[str(fields['player'])]},whole)"] if fields["count"] else []
+
+
+def _dice(numbering: Numbering, fields: Fields) -> Iterable[str]:
+    yield f"toss({numbering.players[str(fields['player'])]},die({fields.get('sides') or 6}),{fields['count']},0)"
+
+
 def _proliferate(numbering: Numbering, fields: Fields) -> Iterable[str]:
     player, count = numbering.players[str(fields["player"])], fields["count"]
     yield f"does({player},proliferate,1)" if count == 1 else f"again(does({player},proliferate,1),{count})"
@@ -139,8 +148,9 @@ _TERMS: dict[str, Callable[[Numbering, Any], Iterable[str]]] = {
     "mill": _player("mill({},{})"),
     "scry": _player("does({},scry,{})"),
     "surveil": _player("does({},surveil,{})"),
-    "flip_coin": _player("does({},flip_a_coin,{})"),
-    "roll_die": _player("does({},roll_dice,{})"),
+    "flip_coin": _player("toss({},coin,{},0)"),
+    "roll_die": _dice,
+    "search": _search,
     "proliferate": _proliferate,
     "manifest": _player("manifest({},{})"),
     "discard": _discard,

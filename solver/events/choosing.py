@@ -25,6 +25,7 @@ class Graph:
         self._starts: dict[Symbol, Symbol] = {}
         self._inner: set[int] = set()
         self._insiders: dict[Symbol, int] = {}
+        self._thrown: set[Symbol] = set()
         self._results: dict[Symbol, frozenset[Symbol]] = {}
         self._paths: dict[Symbol, _Paths] = {}
 
@@ -33,7 +34,7 @@ class Graph:
 
         Args:
             told: a move from one state to another, who chooses in a state, who may decline an effect or chooses what
-                is inside an event, or the state in which an event starts.
+                is inside an event, where chance decides that, or the state in which an event starts.
         """
         first, *rest = told.arguments
         match told.name:
@@ -46,6 +47,8 @@ class Graph:
             case "told_inner":
                 self._inner.add(rest[0].number)
                 self._insiders[first] = rest[0].number
+            case "told_chance":
+                self._thrown.add(first)
             case "told_start":
                 self._starts[first] = rest[0]
             case _:
@@ -74,6 +77,19 @@ class Graph:
             event: the event.
         """
         return self._insiders.get(event)
+
+    @property
+    def chance(self) -> bool:
+        """Whether chance has decided something."""
+        return bool(self._thrown)
+
+    def is_by_chance(self, event: Symbol) -> bool:
+        """Say whether chance decides what is inside a settled event.
+
+        Args:
+            event: the event.
+        """
+        return event in self._thrown
 
     def choosers(self) -> frozenset[int]:
         """Give the players who had a choice between different results."""

@@ -21,6 +21,8 @@ FILES = (
     "events/moving.lp",
     "events/creating.lp",
     "events/doing.lp",
+    "events/chance.lp",
+    "events/searching.lp",
     "events/exploring.lp",
     "events/results.lp",
     "events/happening.lp",
@@ -55,7 +57,7 @@ def happen(layers: Layers, *, traced: bool = False) -> Sequence[clingo.Symbol]:
     stage = layers.behind("event", FILES, [("hearing_words",)])
     with layers.timer("events"):
         layers.ground(("event_watching", stage), ("counting",), ("suiting",), ("deeds",), ("acting",))
-        layers.ground(("drawing",), ("moving", stage), ("creating",), ("doing", stage))
+        layers.ground(("drawing",), ("moving", stage), ("creating",), ("doing", stage), ("chance",))
         layers.ground(("beginning",))
         last = _settle(layers, 0)
         layers.ground(("results", stage, last))

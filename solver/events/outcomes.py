@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from msgspec.structs import replace
 
 from solver.board.model import Object, Player, counted
@@ -33,7 +35,24 @@ def _player(state: State, player: Player) -> EventPlayer:
         lost=tally("lost") > 0,
         hand_size=pile("hand"),
         graveyard_size=pile("graveyard"),
+        flipped=tuple(side for side in ("heads", "tails") for _ in range(tally(side))),
+        rolled=tuple(sorted(_rolled(state, player))),
+        searched=_searched(state, player),
     )
+
+
+def _rolled(state: State, player: Player) -> Iterator[int]:
+    for (name, what), count in state.tallies.items():
+        if name == player.name and what.startswith("rolled("):
+            yield from [int(what.removeprefix("rolled(").removesuffix(")"))] * count
+
+
+def _searched(state: State, player: Player) -> str | None:
+    for name, what in sorted(state.tallies):
+        if name == player.name and what.startswith("searched("):
+            top = what.removeprefix("searched(top(").removesuffix("))")
+            return "library" if top == what else f"top {top}"
+    return None
 
 
 def outcome_of(state: State, read: EventOutcome, *, several: bool) -> EventOutcome:

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from clingo import Symbol
 
 from solver.answers import Reader
+from solver.board.marks import CHANCE
 from solver.board.model import Board
+from solver.events.words import came_up
 from solver.facts.board import Numbering, Writer
 from solver.outcome import Applied
 
@@ -38,6 +42,21 @@ class Teller:
             None if chooser is None else numbering.player_names[chooser],
             declined,
         )
+
+    def thrown(self, numbering: Numbering, done: Symbol) -> Iterator[Applied]:
+        """Tell what chance has decided among settled events (705, 706).
+
+        Args:
+            numbering: how the things of the board are numbered.
+            done: the list of the events, the last one first.
+        """
+        found: list[Applied] = []
+        while done.arguments:
+            event = done.arguments[1]
+            if event.name == "comes_up":
+                found.append(Applied(numbering.player_names[event.arguments[0].number], came_up(event), CHANCE))
+            done = done.arguments[3]
+        yield from reversed(found)
 
     def _text(self, effect: Symbol, numbering: Numbering) -> str:
         """Give what makes an effect, in words: an ability; the words of a resolved spell or ability are not kept."""

@@ -13,8 +13,6 @@ _VERBS = {
     "scry": "scries {}",
     "surveil": "surveils {}",
     "proliferate": "proliferates",
-    "flip_a_coin": "flips {} coins",
-    "roll_dice": "rolls {} dice",
 }
 _CREATURE_VERBS = {"explore": "explores", "connive": "connives"}
 _BECOMES = {"face_up": "is turned face up", "transformed": "transforms"}
@@ -145,7 +143,36 @@ def _move(words: EventWords, arguments: Arguments) -> str:
 def _does(words: EventWords, arguments: Arguments) -> str:
     player, verb, number = arguments
     form = _VERBS.get(verb.name, f"does {verb.name.replace('_', ' ')} {{}}")
-    return f"{words.player(player)} {form.format(number)}".replace(" 1 coins", " a coin").replace(" 1 dice", " a die")
+    return f"{words.player(player)} {form.format(number)}"
+
+
+def came_up(event: Symbol) -> str:
+    """Write what has come up on a coin or die.
+
+    Args:
+        event: the term of the event.
+    """
+    value = event.arguments[1]
+    return str(value.arguments[0]) if value.arguments else value.name
+
+
+def _comes_up(words: EventWords, arguments: Arguments) -> str:
+    value = arguments[1]
+    return f"{value.arguments[0] if value.arguments else value.name} comes up for {words.player(arguments[0])}"
+
+
+def _seeks(words: EventWords, arguments: Arguments) -> str:
+    player, reach = arguments
+    cards = f"the top {reach.arguments[0]} cards of a library" if reach.arguments else "a library"
+    return f"{words.player(player)} searches {cards}"
+
+
+def _toss(words: EventWords, arguments: Arguments) -> str:
+    player, what, number, extra = arguments
+    thing = "coin" if what.name == "coin" else f"{what.arguments[0]}-sided die"
+    thrown = counted(number.number, thing).replace("dies", "dice")
+    ignoring = f", with {extra} ignored each time" if extra.number else ""
+    return f"{words.player(player)} {'flips' if what.name == 'coin' else 'rolls'} {thrown}{ignoring}"
 
 
 def _becomes(words: EventWords, arguments: Arguments) -> str:
@@ -188,6 +215,10 @@ _FORMS: Mapping[str, Callable[[EventWords, Arguments], str]] = {
     "does": _does,
     "acts": lambda words, arguments: f"{words.thing(arguments[0])} {_CREATURE_VERBS[arguments[1].name]}",
     "begins": lambda words, arguments: f"{words.player(arguments[0])}'s {arguments[1].name.replace('_', ' ')} begins",
+    "toss": _toss,
+    "seeks": _seeks,
+    "comes_up": _comes_up,
+    "rummage": _of_player("discards a card", "discards a card"),
     "again": lambda words, arguments: f"{words.words(arguments[0])}, {arguments[1]} times",
     "owed": lambda words, arguments: words.words(arguments[0]),
     "nothing": lambda _words, _arguments: "nothing happens",

@@ -41,7 +41,11 @@ _KINDS = {
     replacing.CreatureActs: "acts",
     replacing.Begins: "begins",
 }
-_BARRED: dict[type, str] = {replacing.CardDrawn: "draw_bar", replacing.Moved: "sacrifice"}
+_BARRED: dict[type, str] = {
+    replacing.CardDrawn: "draw_bar",
+    replacing.Moved: "sacrifice",
+    replacing.PlayerActs: "search",
+}
 _PERSONAL = (model.Is, model.HasChosen, model.Chosen, model.Shares, model.StatOf, model.Counters, model.ChosenNumber)
 _OWN = frozenset({"source", "host", "linked", "chosen", "enchanted player", "host controller"})
 """References and players that are about an object or a choice of the effect's own, as the parts above are: effects with
@@ -372,6 +376,10 @@ class EventWriter(EventParts):
                 return f"goes({zone})"
             case replacing.Skipped():
                 return "skip"
+            case replacing.Narrowed(to=to_top):
+                return f"narrow({to_top})"
+            case replacing.Spared():
+                return "spare"
             case replacing.Also():
                 return "besides"
             case replacing.MoreTokens(token=token, count=count):

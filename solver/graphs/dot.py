@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from solver.board.marks import CHANCE
 from solver.graphs.model import StateEdge, StateGraph, StateNode
 
 WIDTH = 40
@@ -60,7 +61,9 @@ def _step(edge: StateEdge) -> str:
     """Say of a step who chooses what."""
     done = f"{edge.effect} is not applied" if edge.declined else edge.effect
     what = ": ".join(filter(None, [done, edge.choice]))
-    return f"{edge.by} chooses {what}" if edge.by else what
+    if edge.by == CHANCE:
+        return f"chance: {what}"
+    return f"{edge.by} {'choose' if CHANCE in edge.by.split() else 'chooses'} {what}" if edge.by else what
 
 
 def _broken(text: str) -> str:

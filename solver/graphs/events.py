@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterator, Mapping
 from clingo import Function, Symbol
 
 from solver.answers import Reader
+from solver.board.marks import CHANCE
 from solver.board.model import Board
 from solver.events.telling import Teller
 from solver.events.tracing import Batch, Trace
@@ -156,11 +157,12 @@ class _Told:
         event = state.arguments[0]
         who = self.batch.graph.insider(event)
         inside = [self._words.words(one) for one in items(then.arguments[1].arguments[0])]
-        if who is None:
+        chance = self.batch.graph.is_by_chance(event)
+        if who is None and not chance:
             return StateEdge(0, 0)
-        return StateEdge(
-            0, 0, by=self.batch.numbering.player_names[who], choice=" and ".join(inside) or "nothing is chosen"
-        )
+        by = CHANCE if who is None else self.batch.numbering.player_names[who]
+        by = f"{by} and {CHANCE}" if chance and who is not None else by
+        return StateEdge(0, 0, by=by, choice=" and ".join(inside) or "nothing is chosen")
 
 
 def _done(done: Symbol) -> list[Symbol]:

@@ -33,8 +33,8 @@ class StateEdge(msgspec.Struct, frozen=True):
     """One step from a state to another.
 
     `effect` names where the effect comes from that is applied, empty where what would happen does happen; `text` is
-    what makes it, in words. `by` is the player who chooses the step, None where there is no other. `declined` tells
-    that an effect is not let apply, `choice` what else is chosen.
+    what makes it, in words. `by` is the player who chooses the step, or ``chance``, None where there is no other.
+    `declined` tells that an effect is not let apply, `choice` what else is chosen.
     """
 
     start: int

@@ -34,6 +34,10 @@ def _players(outcome: EventOutcome, board: Board) -> Iterator[str]:
             yield f"{player.name} has drawn {counted(now.drawn, 'card')}"
         if now.milled:
             yield f"{player.name} has milled {counted(now.milled, 'card')}"
+        if now.flipped or now.rolled:
+            yield f"{player.name}: {', '.join(map(str, (*now.flipped, *now.rolled)))}"
+        if now.searched:
+            yield f"{player.name} has searched {'a library' if now.searched == 'library' else f'the {now.searched}'}"
         if now.won or now.lost:
             yield f"{player.name} has {'won' if now.won else 'lost'}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from solver.board.marks import CHANCE
 from solver.board.model import Board
 from solver.outcome import Applied, EventOutcome, EventPlayer, ObjectAfter
 from solver.report.blocks import Block, Bullets, Cell, Note, Table
@@ -34,6 +35,9 @@ def player_data(player: EventPlayer) -> Data:
         "won": player.won,
         "hand_size": player.hand_size,
         "graveyard_size": player.graveyard_size,
+        "flipped": list(player.flipped),
+        "rolled": list(player.rolled),
+        "searched": player.searched,
     }
 
 
@@ -141,7 +145,7 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
         board: the board before the event.
     """
     if outcome.chooser is not None:
-        yield Note(f"The choice is {outcome.chooser}'s.")
+        yield Note("Chance decides." if outcome.chooser == CHANCE else f"The choice is {outcome.chooser}'s.")
     rows = [
         (
             Cell(name),
@@ -174,11 +178,17 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
     for name, player in outcome.players.items():
         if player.won or player.lost:
             yield Note(f"{name} {'wins' if player.won else 'loses'} the game.")
+        if player.searched is not None:
+            cards = "a library" if player.searched == "library" else f"the {player.searched} cards of a library"
+            yield Note(f"{name} searches {cards}.")
+        for what, came in (("flips", player.flipped), ("rolls", player.rolled)):
+            if came:
+                yield Note(f"{name} {what} {', '.join(map(str, came))}.")
     if outcome.triggered:
         told = ", ".join(f"{source} ({count})" if count > 1 else source for source, count in outcome.triggered)
         yield Note(f"Triggered: {told}.")
     if outcome.way:
-        applied = tuple((_told(one), (one.text,) if one.text else ()) for one in outcome.way)
+        applied = tuple((_told(one), (one.text,) if one.text and one.by != CHANCE else ()) for one in outcome.way)
         yield Bullets("Applied, one after the other (616.1):", applied)
 
 
@@ -187,5 +197,7 @@ def _counters(counters: dict[str, int]) -> str:
 
 
 def _told(applied: Applied) -> str:
+    if applied.by == CHANCE:
+        return f"{applied.effect}: {applied.text} (by chance)"
     by = "" if applied.by is None else f" ({applied.by} chooses)"
     return f"{applied.effect}{' is not applied' if applied.declined else ''}{by}"

@@ -51,8 +51,8 @@ _DEEDS = frozenset({
     "win", "manifest",
 })  # fmt: skip
 _TREATMENTS = frozenset({
-    "destroy", "sacrifice", "tap", "untap", "transform", "turn face up", "counter", "explore", "choose",
-    "regenerate", "gain level",
+    "destroy", "sacrifice", "tap", "untap", "transform", "turn face up", "counter", "explore", "connive",
+    "choose", "regenerate", "gain level",
 })  # fmt: skip
 
 
@@ -117,6 +117,8 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
             return [f"how players {verb}"]
         case do.Treat(verb=verb) if verb not in _TREATMENTS:
             return [f"what it is to {verb}"]
+        case do.Treat(verb="connive", amount=amount) if amount != 1:
+            return ["how a permanent connives for more than one card"]
         case do.AddMana(adds=adds):
             return [] if all(map(_is_plain, adds)) else ["mana that is more than a few symbols"]
         case do.Create() if one.attacking or one.counter is not None:

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from solver.board.marks import Located
 from solver.board.schema.entries import Chosen
 from solver.board.schema.words import (
+    Chooser,
     ColorSymbol,
     Cost,
     CounterKind,
@@ -84,6 +85,13 @@ class PlayerState(Located):
     drawn: Annotated[Natural | None, says("Number of cards drawn on the way.")] = None
     milled: Annotated[Natural | None, says("Number of cards milled on the way.")] = None
     discarded: Annotated[tuple[ObjectId, ...] | None, says("Cards discarded on the way.")] = None
+    flipped: Annotated[
+        tuple[Literal["heads", "tails"], ...] | None, says("What came up on coins, without those ignored.")
+    ] = None
+    searched: Annotated[
+        str | None, says("What was searched: `library`, or a part of it such as `top 4`; null for nothing.")
+    ] = None
+    rolled: Annotated[tuple[Natural, ...] | None, says("The results of dice, without those ignored.")] = None
     energy: Annotated[Natural | None, says("Number of energy counters.")] = None
     lost: Annotated[bool | None, says("Whether the player has lost the game.")] = None
     won: Annotated[bool | None, says("Whether the player has won the game.")] = None
@@ -125,7 +133,7 @@ class OutcomeEntry(Located):
     triggered: Annotated[
         tuple[TriggeredAbility, ...] | None, says("All abilities that have triggered; `[]` for none.")
     ] = None
-    chooser: Annotated[PlayerName | None, says("The player whose choice made the difference.")] = None
+    chooser: Annotated[Chooser | None, says("The player whose choice made the difference, or `chance`.")] = None
 
 
 class PoolEntry(Located):

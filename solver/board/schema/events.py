@@ -16,6 +16,7 @@ from solver.board.schema.words import (
     ObjectOrPlayer,
     PlainSubtype,
     PlayerName,
+    Sides,
     Size,
     SkippedName,
     SourceId,
@@ -52,6 +53,14 @@ class PlayerCount(Located):
 
     player: Annotated[PlayerName, says("Who does it.")]
     count: Annotated[Natural, says("How many, or how often.")]
+
+
+class DiceRoll(PlayerCount):
+    """A player rolls dice."""
+
+    noun: ClassVar[str] = "`roll_die`"
+
+    sides: Annotated[Sides, says("How many sides each die has; 6 where it is left out.")] = 6
 
 
 class Discard(Located):
@@ -154,7 +163,7 @@ class EventEntry(Located):
     proliferate: Annotated[PlayerCount | None, says("A player proliferates.")] = None
     search: Annotated[PlayerCount | None, says("A player searches a library.")] = None
     flip_coin: Annotated[PlayerCount | None, says("A player flips coins.")] = None
-    roll_die: Annotated[PlayerCount | None, says("A player rolls dice.")] = None
+    roll_die: Annotated[DiceRoll | None, says("A player rolls dice.")] = None
     explore: Annotated[tuple[ObjectId, ...] | None, says("Creatures explore.")] = None
     connive: Annotated[tuple[ObjectId, ...] | None, says("Creatures connive.")] = None
     regenerate: Annotated[tuple[ObjectId, ...] | None, says("Permanents regenerate.")] = None

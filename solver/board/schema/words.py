@@ -14,6 +14,7 @@ LARGEST = 1_000_000_000
 """Numbers of a board stay below the 32 bits that clingo counts with."""
 
 PlayerName = Annotated[str, Names("player")]
+Chooser = Annotated[str, Names("player or chance")]
 NewPlayer = Annotated[str, Names("new player")]
 NewId = Annotated[str, Names("new id")]
 ObjectId = Annotated[str, Names("object")]
@@ -46,6 +47,7 @@ RuleText = Annotated[str, Formed("rule text")]
 Natural = Annotated[int, Meta(ge=0, le=LARGEST)]
 Affordable = Annotated[int, Meta(ge=0, le=LARGEST_COST)]
 Positive = Annotated[int, Meta(ge=1, le=LARGEST)]
+Sides = Annotated[int, Meta(ge=2, le=1000)]
 Speed = Annotated[int, Meta(ge=0, le=4)]
 Number = Annotated[int, Meta(ge=-LARGEST, le=LARGEST)]
 

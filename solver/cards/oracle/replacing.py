@@ -56,6 +56,7 @@ from solver.cards.replacing import (
     LifeLost,
     MoreTokens,
     Moved,
+    Narrowed,
     OtherTokens,
     PlayerActs,
     Prevented,
@@ -65,6 +66,7 @@ from solver.cards.replacing import (
     Replacement,
     Scaled,
     Skipped,
+    Spared,
     Sufferer,
     TokensCreated,
     TurnedUp,
@@ -433,8 +435,8 @@ def _would_discard(text: str, _: list[Made]) -> Moved:
     return Moved(Recipients(Owned("you")), "hand", "graveyard", "discarded", by_effect=True)
 
 
-_DOES: dict[str, Literal["scry", "proliferate", "flip a coin", "roll dice"]] = {
-    "scry": "scry", "prol": "proliferate", "flip": "flip a coin", "roll": "roll dice",
+_DOES: dict[str, Literal["scry", "proliferate", "flip a coin", "roll dice", "search"]] = {
+    "scry": "scry", "prol": "proliferate", "flip": "flip a coin", "roll": "roll dice", "search": "search",
 }  # fmt: skip
 
 
@@ -793,6 +795,16 @@ def _cards_skipped(_: str, parts: list[Deed]) -> tuple[Deed, ...]:
     return (Skipped(), *parts)
 
 
+@action("cards_spared")
+def _cards_spared(_: str, _parts: list[Made]) -> tuple[Deed, ...]:
+    return (Spared(),)
+
+
+@action("cards_narrowed")
+def _cards_narrowed(_: str, parts: list[int]) -> tuple[Deed, ...]:
+    return (Narrowed(parts[0]),)
+
+
 @action("then_acts_twice")
 def _then_acts_twice(text: str, _: list[Made]) -> tuple[Deed, ...]:
     if text.startswith("proliferate"):
@@ -969,6 +981,11 @@ def _damage_as(text: str, _: list[Made]) -> tuple[Replacement, ...]:
     return (Replacement(DamageDealt(to), (AsThough(text.split("K:")[1].strip()),)),)
 
 
+@action("cannot_search")
+def _cannot_search(_: str, parts: list[_Whom]) -> tuple[Replacement, ...]:
+    return (Replacement(PlayerActs(_player(parts[0]), "search"), (Impossible(),)),)
+
+
 @action("cannot_gain")
 def _cannot_gain(_: str, parts: list[_Whom]) -> tuple[Replacement, ...]:
     return (Replacement(LifeGained(_player(parts[0])), (Impossible(),)),)
@@ -1053,7 +1070,8 @@ def _shielding(_: str, parts: list[Made]) -> tuple[Replacement, ...]:
 
 
 _BEARS = re.compile(
-    r"\bwould\b|\bregenerate\b|\bprevent|\binstead\b|\bcan't (?:gain life|draw|be prevented|have)|\bskip|\bnext time\b"
+    r"\bwould\b|\bregenerate\b|\bprevent|\binstead\b|\bcan't (?:gain life|draw|search|be prevented|have)"
+    r"|\bskip|\bnext time\b"
     r"|\benter (?:tapped|untapped|with|under|as)\b.*(?:this|your next) turn\b"
     r"|(?:this|end of|your next) turn\b.*\benter (?:tapped|untapped|with|under|as)\b"
 )

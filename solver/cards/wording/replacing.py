@@ -30,6 +30,7 @@ from solver.cards.replacing import (
     LifeLost,
     MoreTokens,
     Moved,
+    Narrowed,
     OtherTokens,
     PlayerActs,
     Prevented,
@@ -39,6 +40,7 @@ from solver.cards.replacing import (
     Replacement,
     Scaled,
     Skipped,
+    Spared,
     TokensCreated,
     TurnedUp,
     Unpreventable,
@@ -134,6 +136,8 @@ def _forbids(event: Event, first: Deed | None, voice: Voice) -> str | None:
             return f"{_ALL_OF.get(who, _WHO.get(who, who))} can't get {kind + ' ' if kind else ''}counters"
         case Impossible(), CountersPut(to=to, kind=kind):
             return f"{kind + ' ' if kind else ''}counters can't be put on {recipients(to, voice)}"
+        case Impossible(), PlayerActs(player=who, does="search"):
+            return f"{_ALL_OF.get(who, _WHO.get(who, who))} can't search libraries"
         case Impossible(), CardDrawn(player=who, beyond=beyond):
             whom = {"opponent": "each opponent", "any": "each player" if beyond else "players"}.get(
                 who, _WHO.get(who, who)
@@ -287,7 +291,11 @@ def _player_would(event: CardDrawn | CardsDrawn | CardsMilled | PlayerActs | Beg
         case CardsMilled():
             return f"{who} would mill one or more cards"
         case PlayerActs(does=does):
-            words = {"scry": "scry a number of cards", "roll dice": "roll one or more dice"}
+            words = {
+                "scry": "scry a number of cards",
+                "roll dice": "roll one or more dice",
+                "search": "search a library",
+            }
             return f"{who} would {words.get(does, does)}"
         case Begins(what=what):
             return f"{who} would begin {'an extra turn' if what == 'extra turn' else f'your {what} step'}"
@@ -344,6 +352,11 @@ def _then(effect: Replacement, voice: Voice) -> str:
         return "instead " + " and ".join(acts)
     if isinstance(first, Skipped):
         return " and ".join(["instead that player skips that draw", *acts])
+    if isinstance(first, Narrowed):
+        return f"that player searches the top {number_word(first.to)} cards of that library instead"
+    if isinstance(first, Spared):
+        coins = isinstance(effect.event, PlayerActs) and effect.event.does == "flip a coin"
+        return f"instead {'flip two coins and ignore one' if coins else _MORE_DICE}"
     if isinstance(first, Goes):
         return _goes(effect, first, acts, voice)
     if isinstance(first, MoreTokens):
@@ -373,6 +386,7 @@ def _then(effect: Replacement, voice: Voice) -> str:
             return "instead that is otherwise"
 
 
+_MORE_DICE = "roll that many dice plus one and ignore the lowest roll"
 _WHOLE_VERBS = frozenset({"look", "exile top face down", "win", "regenerate", "proliferate", "explore"})
 
 
