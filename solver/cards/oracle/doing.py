@@ -504,8 +504,9 @@ def _sending(things: Things, telling: Telling, to: str, who: Who, **how: Made) -
         # all of them are spoken of as what has moved
         telling.spoke_of(BEFORE)
     scope = things.scope
-    if isinstance(on, Is) and on.ref.startswith("target "):
+    if isinstance(on, Is) and on.ref.startswith("target ") and on.ref not in telling.sent:
         scope = telling.targets[int(on.ref[-1]) - 1].scope
+        telling.sent.add(on.ref)
     return Send(on, to, scope, who, **how)  # type: ignore[arg-type]
 
 

@@ -75,7 +75,7 @@ class Telling(msgspec.Struct):
     `it` is what was spoken of last, `that` what a pronoun with a noun means where `it` is what the text is on, `player`
     the player who was spoken of last, `doer` who does what has no subject. `both` tells that what the text is on was
     spoken of beside `it`, `cast` that what made it trigger is a spell. `number` is what "that much" means, `kinds` are
-    types of which `it` has one, where some are known.
+    types of which `it` has one, where some are known. `sent` are the targets that have been moved to another zone.
     """
 
     speech: Speech
@@ -89,6 +89,7 @@ class Telling(msgspec.Struct):
     both: bool = False
     kinds: frozenset[str] = frozenset()
     cast: bool = False
+    sent: set[str] = msgspec.field(default_factory=set)
 
     # ---- objects
 

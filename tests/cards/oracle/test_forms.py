@@ -153,7 +153,7 @@ def test_loyalty_and_chapters() -> None:
         ("If you would scry a number of cards, shuffle that many cards instead.", "replacement", ("event",)),
         ("Elves can't block unless you control more Elves than attacking player.", "static", ("combat",)),
         ("Elves attack that player each combat if able.", "static", ("combat",)),
-        ("Elf spells you cast can't be countered.", "static", ("stack",)),
+        ("Elf spells you cast can't be countered by Elves.", "static", ("stack",)),
         ("The second spell you cast each turn costs {1} less to cast.", "static", ("mana", "stack")),
         ("Elves don't untap during their controllers' untap steps.", "static", ("event",)),
         ("Activated abilities of Elves named Foo can't be activated.", "static", ("mana", "activation")),

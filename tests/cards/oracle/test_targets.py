@@ -131,7 +131,7 @@ def test_x_is_chosen_before_targets_are() -> None:
          "hexproof.", True),
         ("You have protection from red.", True),
         ("This creature can't be the target of red spells.", False),
-        ("This creature can't be countered.", False),
+        ("This creature can't be copied.", False),
     ],
 )  # fmt: skip
 def test_what_bears_on_targets(text: str, *, bears: bool) -> None:
