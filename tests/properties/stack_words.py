@@ -182,6 +182,14 @@ def _growth(dice: Dice) -> Phrase:
             Phrase("Put a -1/-1 counter on each creature.", (p.Put("-1/-1", 1, p.Each(p.CREATURE)),)),
             Phrase("All creatures get -1/-1 until end of turn.", (p.Until(p.Each(p.CREATURE), (-1, -1)),)),
             Phrase("Creatures you control get +1/+1 until end of turn.", (p.Until(p.Each(p.MINE), (1, 1)),)),
+            Phrase(
+                "Double the number of +1/+1 counters on target creature.", (p.Double("target 1"),), target
+            ),
+            Phrase("Regenerate target creature.", (p.Shield("target 1"),), target),
+            Phrase(
+                f"Prevent the next {count} damage that would be dealt to any target this turn.",
+                (p.Shield("target 1", count),), (p.ANY_TARGET,),
+            ),
             Phrase(f"Target creature gains {word} until end of turn.", (p.Until("target 1", gains=word),), target),
             Phrase(
                 "Target creature loses all abilities until end of turn.", (p.Until("target 1", loses=True),), target

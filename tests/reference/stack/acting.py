@@ -123,6 +123,11 @@ class Acting:
                 for thing in self._things(instruction.what):
                     if thing.zone == "battlefield":
                         thing.marks.append((instruction, self._item.controller))
+            case p.Double(word):
+                things = [one for one in self._things(word) if one.zone == "battlefield"]
+                self._happen([h.Gets(one.ref, "+1/+1", one.counters["+1/+1"]) for one in things])
+            case p.Shield(word, most):
+                self._shield(word, most)
             case p.Fight(one, other):
                 self._fight(one, other)
             case p.May():
@@ -144,6 +149,14 @@ class Acting:
             to += [one.ref for one in self._things(does.to) if one.zone == "battlefield"]
         to += self._players(does.who) if does.who is not None else []
         self._happen([h.Hurt(source, one, amount) for one in to])
+
+    def _shield(self, word: str, most: int | None) -> None:
+        aim = self._aim(word)
+        if most is None:
+            for thing in self._things(word):
+                thing.regenerates += 1
+        elif aim is not None:
+            self._game.shields[len(self._game.shields)] = aim, most
 
     def _fight(self, one: str, other: str) -> None:
         """Neither fights where one of them is an illegal target or gone (701.14b)."""

@@ -42,6 +42,7 @@ class Thing:
     counters: Counter[str] = field(default_factory=Counter)
     marks: list[tuple[p.Until, str]] = field(default_factory=list)
     host: Ref | None = None
+    regenerates: int = 0
 
     @property
     def ref(self) -> Ref:
@@ -124,6 +125,7 @@ class Game:
         self.tallies: Counter[tuple[str, str]] = Counter()
         self.triggered: Counter[str] = Counter()
         self.empty: set[str] = set()
+        self.shields: dict[int, tuple[Aim, int]] = {}
         self.lost: set[str] = set()
         self._tokens = 0
         self._left = 400

@@ -24,6 +24,13 @@ class Goes:
 
 
 @dataclass(frozen=True)
+class Regenerated:
+    """A creature is regenerated instead of being destroyed (701.19a)."""
+
+    what: Ref
+
+
+@dataclass(frozen=True)
 class Hurt:
     """A source deals damage."""
 
@@ -73,7 +80,7 @@ class Drawn:
     player: str
 
 
-Event = Goes | Hurt | Gains | Loses | Gets | Created | Drawn
+Event = Goes | Regenerated | Hurt | Gains | Loses | Gets | Created | Drawn
 
 
 @dataclass(frozen=True)
@@ -129,7 +136,7 @@ def _possible(game: Game, event: Event) -> bool:
 
 def _affected(game: Game, event: Event) -> str:
     match event:
-        case Goes(what) | Gets(what) | Hurt(_, Ref() as what):
+        case Goes(what) | Regenerated(what) | Gets(what) | Hurt(_, Ref() as what):
             return game.seen(what).controller
         case Hurt(_, str(player)) | Gains(player) | Loses(player) | Created(player) | Drawn(player):
             return player
@@ -139,17 +146,29 @@ def _affected(game: Game, event: Event) -> str:
 def _modified(game: Game, event: Event) -> Event:
     """Apply effects one by one, each once (614.5), in the order that the affected player chooses."""
     if isinstance(event, Goes):
+        thing = game.thing(event.what)
+        if event.destroyed and thing is not None and thing.regenerates:
+            return Regenerated(event.what)
         return replace(event, to="exile") if _exiled(game, event) else event
     if isinstance(event, Hurt) and _protected(game, event):  # 702.16e
         return replace(event, amount=0)
-    left = [
+    left: list[tuple[int, int] | int] = [
         (one.factor, one.plus) for seen in _board(game) for one in seen.abilities
         if isinstance(one, p.More) and _about(game, one, seen, event)
     ]  # fmt: skip
-    while left and not isinstance(event, Loses | Drawn) and event.amount:
-        factor, plus = game.choose(_affected(game, event), left)
-        left.remove((factor, plus))
-        event = replace(event, amount=event.amount * factor + plus)
+    if isinstance(event, Hurt):
+        left += [shield for shield, (aim, amount) in game.shields.items() if aim == event.to and amount]
+    while left and not isinstance(event, Loses | Drawn | Regenerated) and event.amount:
+        chosen = game.choose(_affected(game, event), left)
+        left.remove(chosen)
+        if isinstance(chosen, int):  # 615.7
+            aim, most = game.shields[chosen]
+            prevented = min(most, event.amount)
+            game.shields[chosen] = aim, most - prevented
+            event = replace(event, amount=event.amount - prevented)
+        else:
+            factor, plus = chosen
+            event = replace(event, amount=event.amount * factor + plus)
     return event
 
 
@@ -223,6 +242,11 @@ def _perform(game: Game, events: Sequence[Event], moved: dict[Ref, Ref], occurre
                 thing = game.thing(what)
                 assert thing is not None
                 thing.counters[kind] += amount
+            case Regenerated(what):
+                thing = game.thing(what)
+                assert thing is not None
+                thing.regenerates -= 1
+                thing.damage, thing.tapped = 0, True
             case Drawn(player):
                 _draw(game, player, occurred)
             case Hurt():

@@ -153,6 +153,21 @@ class Until:
 
 
 @dataclass(frozen=True)
+class Double:
+    """The number of +1/+1 counters on an object is doubled."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class Shield:
+    """The next damage that would be dealt to a target is prevented, or (`amount` None) a creature is regenerated."""
+
+    what: str
+    amount: int | None = None
+
+
+@dataclass(frozen=True)
 class Fight:
     """Two creatures fight each other."""
 
@@ -194,7 +209,7 @@ class Counterless:
 
 Condition = Controls | Counterless
 Instruction = (
-    Deal | Change | Move | Back | Sacrifice | ReturnOne | Put | Make | Until | Fight | May | If
+    Deal | Change | Move | Back | Sacrifice | ReturnOne | Put | Make | Until | Double | Shield | Fight | May | If
 )  # fmt: skip
 
 
