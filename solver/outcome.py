@@ -299,13 +299,15 @@ class Applied(msgspec.Struct, frozen=True):
 
     `effect` names where it comes from and `text` is what makes it, in words. `by` is the player who chose it, None
     where there was no other choice. `declined` tells that it was not let apply. Where `by` is ``chance``, `effect`
-    names the player who flips or rolls, and `text` is the result.
+    names the player who flips or rolls, and `text` is the result. `change` says, where an explanation is asked for,
+    what would have happened before, and after it.
     """
 
     effect: str
     text: str = ""
     by: str | None = None
     declined: bool = False
+    change: tuple[str, str] | None = None
 
 
 class EventOutcome(Outcome, frozen=True):

@@ -21,9 +21,10 @@ from solver.entering.exploring import Paths, Step, Trace
 from solver.entering.grounding import ENTERING
 from solver.entering.stamps import timestamps
 from solver.entering.state import State, afterwards, as_if_there, begin, still_there
-from solver.entering.telling import Teller
+from solver.entering.telling import Teller, arriving_as
 from solver.entering.words import OTHER, Words
 from solver.events.answering import EventSolver, Followed
+from solver.events.outcomes import explained
 from solver.events.state import Pending
 from solver.events.state import State as EventState
 from solver.facts.board import BoardFacts, Numbering, Writer, clock, number
@@ -88,7 +89,7 @@ class EntrySolver:
         """
         there, paths, ended, truncated = self._searched(board, question, order)
         ends, cut = self._ends(there, paths, ended, order)
-        outcomes = {outcome.key(): outcome for told in ends.values() for outcome in told}
+        outcomes = {outcome.key(): outcome for reached in ends.values() for outcome in reached}
         trace = Trace(there, paths, ends)
         return Found(tuple(outcomes.values()), truncated or cut, tuple(self._unread)), trace
 
@@ -338,6 +339,8 @@ class EntrySolver:
             )
             for key, (state, outcome) in distinct.items()
         }
+        if self._explain:
+            told = {key: replace(one, steps=explained("entering", one.way)) for key, one in told.items()}
         ends: dict[object, list[EventOutcome]] = {}
         for state, outcome in made:
             ends.setdefault(state.key(), []).append(told[outcome.key()])
@@ -346,16 +349,15 @@ class EntrySolver:
     def _way(self, board: Board, paths: Paths, end: State) -> tuple[Applied, ...]:
         names = [player.name for player in board.players]
         teller = Teller(board, self._writer)
-        return tuple(
-            Applied(
-                teller.label(move, end),
-                teller.text(move),
-                None if who is None else names[who],
-                declined=move.declined,
-            )
-            for move, who in paths.way(end)
-            if move.effect
-        )
+        found: list[Applied] = []
+        before = paths.start
+        for move, who in paths.way(end):
+            if move.effect:
+                change = (arriving_as(before), arriving_as(move.then)) if self._explain else None
+                by = None if who is None else names[who]
+                found.append(Applied(teller.label(move, end), teller.text(move), by, move.declined, change))
+            before = move.then
+        return tuple(found)
 
 
 def _last_choices(state: State, told: Sequence[Told], numbering: Numbering) -> list[Move]:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from solver.board.model import Board
 from solver.entering.applying import Move
-from solver.entering.state import State
+from solver.entering.state import Arrival, State
+from solver.events.words import counted
 from solver.facts.board import Writer
+
+_FATES = {"barred": "does not enter", "elsewhere": "goes elsewhere"}
 
 
 class Teller:
@@ -69,3 +74,36 @@ class Teller:
 
         ability = self._writer.abilities.ability(effect.arguments[2].arguments[0].number)
         return render_ability(ability, name=list(self._board.objects)[effect.arguments[0].number])
+
+
+def arriving_as(state: State) -> str:
+    """Say how everything would enter as far as that is settled.
+
+    Args:
+        state: the state.
+    """
+    return "; ".join(_told(arrival, coming=place > state.place) for place, arrival in enumerate(state.arrivals))
+
+
+def _told(arrival: Arrival, *, coming: bool) -> str:
+    """Say how something would enter as far as that is settled."""
+    thing = arrival.thing
+    if arrival.fate in _FATES:
+        return f"{thing.id} {_FATES[arrival.fate]}"
+    details = [
+        *(["tapped"] if thing.tapped else []),
+        *(["transformed"] if arrival.request.transformed or thing.face != arrival.request.object.face else []),
+        *([f"as a copy of {thing.copy_of}"] if thing.copy_of else []),
+        *([f"under {thing.controller}'s control"] if thing.controller != arrival.request.controller else []),
+        *([f"with {_counters(thing.counters)}"] if any(thing.counters.values()) else []),
+        *([f"on {thing.attached_to}"] if thing.attached_to else []),
+        *([f"attacking {thing.attacking}"] if thing.attacking else []),
+        *(f"{what}: {value}" for what, value in thing.chosen.items()),
+        *(f"taking {name}" for name in arrival.taking[1]),
+    ]
+    verb = "enters" if arrival.fate == "entered" else "is yet to enter" if coming else "would enter"
+    return f"{thing.id} {verb}" + (f" {', '.join(details)}" if details else "")
+
+
+def _counters(counters: Mapping[str, int]) -> str:
+    return " and ".join(counted(count, f"{kind} counter") for kind, count in counters.items() if count)

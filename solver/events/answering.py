@@ -9,6 +9,7 @@ from typing import cast
 
 import msgspec
 from clingo import Symbol, SymbolType
+from msgspec.structs import replace
 
 from solver.answers import Decoded, Reader, Told
 from solver.asp import Timer
@@ -19,17 +20,18 @@ from solver.cards.entering import Enters
 from solver.cards.keywords import entering_by
 from solver.cards.model import EntersAs, EntersAsCopy, Keyword, Opaque, Triggered, Zone
 from solver.events.asking import asked
-from solver.events.choosing import Graph
+from solver.events.choosing import Graph, Taken
 from solver.events.grounding import HAPPENING, TRACED
-from solver.events.outcomes import outcome_of
+from solver.events.outcomes import explained, outcome_of
 from solver.events.state import Changes, Pending, State, after, proceed, snapshot, thing
 from solver.events.telling import Teller
 from solver.events.tracing import Batch, Trace
+from solver.events.words import EventWords
 from solver.events.zones import zone_facts
 from solver.facts.board import BoardFacts, Numbering, Writer, clock
 from solver.facts.terms import counter_name
 from solver.found import Found
-from solver.outcome import EventOutcome
+from solver.outcome import Applied, EventOutcome
 from solver.worlds import World
 
 MOST_BATCHES = 200
@@ -103,6 +105,8 @@ class EventSolver:
         start = State(board, order, tuple(map(Pending, terms.events)))
         ended, truncated = course.ended([start])
         outcomes = tuple(outcome_of(state, outcome, several=len(ended) > 1) for state, outcome in ended)
+        if self._explain:
+            outcomes = tuple(replace(one, steps=explained("event", one.way)) for one in outcomes)
         if trace is not None:
             trace.start = snapshot(start)
             trace.ended = {snapshot(state): outcome for (state, _), outcome in zip(ended, outcomes, strict=True)}
@@ -324,15 +328,25 @@ class _Course:
                 notes.append((found.setdefault((str(branch), str(done)), Changes()), one.name, values))
         for changes, name, values in notes:
             self._note(name, values, changes, numbering, had)
+        kinds = {one.arguments[0].number: one.arguments[1] for one in told if one.name == "told_kind"}
+        tokens = {place: self._writer.events.face(kind).name for place, kind in kinds.items()}
         choosers = frozenset(numbering.player_names[player] for player in graph.choosers())
         choosers |= {CHANCE} if graph.chance else frozenset()
         for key, changes in found.items():
             changes.choosers = choosers
             ways = [way for done in lists[key] for way in graph.ways(done)]
-            applied = [self._teller.applied(state.board, numbering, effect, who) for way in ways for effect, who in way]
+            applied = [self._applied(state, numbering, one, tokens) for way in ways for one in way]
             thrown = [self._teller.thrown(numbering, done) for done in lists[key]]
             changes.way = (*applied, *(one for some in thrown for one in some))
         return found, graph, cut
+
+    def _applied(self, state: State, numbering: Numbering, taken: Taken, tokens: Mapping[int, str]) -> Applied:
+        """Tell of an effect that was applied; for an explanation also what it has changed."""
+        told = self._teller.applied(state.board, numbering, taken.effect, taken.chooser)
+        if not self._explain:
+            return told
+        words = EventWords(numbering, tokens)
+        return replace(told, change=(words.words(taken.before), words.words(taken.after)))
 
     def _note(
         self,

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
 from clingo import Number, Symbol, Tuple_
 
 from solver.answers import Told
 
-Way = tuple[tuple[Symbol, int | None], ...]
-"""The effects that were applied to an event, one after the other, each with the player who chose it."""
+
+class Taken(NamedTuple):
+    """An effect that was applied to an event, or declined: the player who chose it, and the event before and after."""
+
+    effect: Symbol
+    chooser: int | None
+    before: Symbol
+    after: Symbol
+
+
+Way = tuple[Taken, ...]
+"""The effects that were applied to an event, one after the other."""
 
 _Paths = tuple[dict[tuple[Symbol, Symbol], Symbol], dict[Symbol, tuple[Symbol, Symbol]]]
 """The nearest state of each result, and for each state the one before it with the effect that leads on."""
@@ -156,10 +167,11 @@ class Graph:
             self._paths[start] = self._explored(start)
         ends, before = self._paths[start]
         state = ends.get((event, extras))
-        steps: list[tuple[Symbol, int | None]] = []
+        steps: list[Taken] = []
         while state in before:
+            then = state.arguments[0]
             state, effect = before[state]
-            steps.append((effect, self._who(state, effect)))
+            steps.append(Taken(effect, self._who(state, effect), state.arguments[0], then))
         return tuple(reversed(steps))
 
     def _explored(self, start: Symbol) -> _Paths:

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import partial
 
 from msgspec.structs import replace
 
+from solver.board.marks import CHANCE
 from solver.board.model import Object, Player, counted
 from solver.events.state import State
-from solver.outcome import EventOutcome, EventPlayer, ObjectAfter
+from solver.outcome import Applied, EventOutcome, EventPlayer, ObjectAfter, Step
+
+_SIDES = ("heads", "tails")
+"""What comes up on coins."""
 
 
 def _player(state: State, player: Player) -> EventPlayer:
@@ -35,7 +40,7 @@ def _player(state: State, player: Player) -> EventPlayer:
         lost=tally("lost") > 0,
         hand_size=pile("hand"),
         graveyard_size=pile("graveyard"),
-        flipped=tuple(side for side in ("heads", "tails") for _ in range(tally(side))),
+        flipped=tuple(side for side in _SIDES for _ in range(tally(side))),
         rolled=tuple(sorted(_rolled(state, player))),
         searched=_searched(state, player),
     )
@@ -53,6 +58,32 @@ def _searched(state: State, player: Player) -> str | None:
             top = what.removeprefix("searched(top(").removesuffix("))")
             return "library" if top == what else f"top {top}"
     return None
+
+
+def explained(layer: str, way: Iterable[Applied]) -> tuple[Step, ...]:
+    """Say of each effect on the way to an outcome what it has changed, and why it had its turn (616.1).
+
+    Args:
+        layer: what the question is about.
+        way: the effects, with what they have changed.
+    """
+    return tuple(map(partial(_reason, layer), way))
+
+
+def _reason(layer: str, applied: Applied) -> Step:
+    if applied.by == CHANCE:
+        return Step(
+            layer,
+            applied.effect,
+            ((applied.effect, applied.text),),
+            (("705.1" if applied.text in _SIDES else "706.2", "chance decides"),),
+        )
+    before, after = applied.change or ("", "")
+    changes = ((before, f"becomes {after}"),) if before != after else ()
+    who = f"{applied.by} chooses that" if applied.by else "nothing else could be chosen"
+    what = "it is not applied, and has had its opportunity" if applied.declined else "it is applied"
+    because = (("616.1", f"{who}: {what}"),)
+    return Step(layer, applied.effect, changes, because, applied.text, "616.1", applied=not applied.declined)
 
 
 def outcome_of(state: State, read: EventOutcome, *, several: bool) -> EventOutcome:

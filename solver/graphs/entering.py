@@ -7,15 +7,12 @@ from collections.abc import Hashable, Iterator, Mapping
 from solver.board.model import Board
 from solver.entering.applying import Move
 from solver.entering.exploring import Step, Trace, chooser
-from solver.entering.state import Arrival, State
-from solver.entering.telling import Teller
-from solver.events.words import counted
+from solver.entering.state import State
+from solver.entering.telling import Teller, arriving_as
 from solver.facts.board import Writer
 from solver.graphs.building import Draft, Link
 from solver.graphs.model import StateEdge, StateNode
 from solver.graphs.summary import summary
-
-_FATES = {"barred": "does not enter", "elsewhere": "goes elsewhere"}
 
 
 class EntryGraph:
@@ -55,7 +52,7 @@ class EntryGraph:
         key = ("state", state.key())
         draft.nodes[key] = StateNode(
             0,
-            "; ".join(_told(arrival, coming=place > state.place) for place, arrival in enumerate(state.arrivals)),
+            arriving_as(state),
             applied=tuple(self._applied(state)),
         )
         draft.links[key] = links
@@ -87,27 +84,3 @@ class EntryGraph:
             self._teller.choice(move),
         )
         return Link(("state", move.then.key()), edge)
-
-
-def _told(arrival: Arrival, *, coming: bool) -> str:
-    """Say how something would enter as far as that is settled."""
-    thing = arrival.thing
-    if arrival.fate in _FATES:
-        return f"{thing.id} {_FATES[arrival.fate]}"
-    details = [
-        *(["tapped"] if thing.tapped else []),
-        *(["transformed"] if arrival.request.transformed or thing.face != arrival.request.object.face else []),
-        *([f"as a copy of {thing.copy_of}"] if thing.copy_of else []),
-        *([f"under {thing.controller}'s control"] if thing.controller != arrival.request.controller else []),
-        *([f"with {_counters(thing.counters)}"] if any(thing.counters.values()) else []),
-        *([f"on {thing.attached_to}"] if thing.attached_to else []),
-        *([f"attacking {thing.attacking}"] if thing.attacking else []),
-        *(f"{what}: {value}" for what, value in thing.chosen.items()),
-        *(f"taking {name}" for name in arrival.taking[1]),
-    ]
-    verb = "enters" if arrival.fate == "entered" else "is yet to enter" if coming else "would enter"
-    return f"{thing.id} {verb}" + (f" {', '.join(details)}" if details else "")
-
-
-def _counters(counters: Mapping[str, int]) -> str:
-    return " and ".join(counted(count, f"{kind} counter") for kind, count in counters.items() if count)

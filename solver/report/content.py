@@ -38,7 +38,8 @@ LAYERS = {
 }  # fmt: skip
 """What each layer is about (613.1, 613.4)."""
 
-_TITLES = {"mana": "Mana", "cost": "Cost", "state-based": "State-based actions"}
+_TITLES = {"mana": "Mana", "cost": "Cost", "state-based": "State-based actions",
+           "event": "What was applied to what would happen", "entering": "What was applied to what enters"}  # fmt: skip
 
 _ORDERS_SHOWN = 5
 

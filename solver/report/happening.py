@@ -187,7 +187,8 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
     if outcome.triggered:
         told = ", ".join(f"{source} ({count})" if count > 1 else source for source, count in outcome.triggered)
         yield Note(f"Triggered: {told}.")
-    if outcome.way:
+    # where it is explained, the reasons tell the same
+    if outcome.way and not outcome.steps:
         applied = tuple((_told(one), (one.text,) if one.text and one.by != CHANCE else ()) for one in outcome.way)
         yield Bullets("Applied, one after the other (616.1):", applied)
 
