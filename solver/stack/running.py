@@ -243,13 +243,12 @@ class Running:
         """Let a permanent spell become a permanent (608.3)."""
         if "Aura" in thing.card.faces[thing.face].subtypes or thing.bestowed:
             does = enchants(thing.card.faces[thing.face])
-            stacked = None if does is None else announced(state.board, thing, does)
-            if does is None or stacked is None or thing.bestowed:
+            if does is None or thing.stacked is None or thing.bestowed:
                 self._unread[f"{thing.id}: what an Aura would enchant is not worked out yet"] = None
                 return []
-            here = with_object(state, replace(thing, stacked=stacked))
-            if not self._aiming.still_legal(here, thing.id, does):
+            if not self._aiming.still_legal(state, thing.id, does):
                 return self._put_away([state], thing.id)
+            state = with_object(state, replace(thing, stacked=None))
         asked = Question("enter", {"object": thing.id})
         there = replace(state.board, questions=(asked,))
         found = EntrySolver(self._writer, self._timer, self._encodings).entered(
@@ -282,10 +281,12 @@ def told_on_stack(board: Board) -> Board:
                 continue
             thing = replace(thing, stacked=Stacked(ability, mention_of(source)))
         if _is_permanent_spell(thing):
-            continue
-        told = program_of(thing)
-        stacked = None if isinstance(told, str) else announced(board, thing, told.does)
-        objects[name] = replace(thing, stacked=stacked)
+            # 400.7: the target of an Aura spell is the object that it is by now
+            does = enchants(thing.card.faces[thing.face])
+        else:
+            told = program_of(thing)
+            does = None if isinstance(told, str) else told.does
+        objects[name] = replace(thing, stacked=None if does is None else announced(board, thing, does))
     return replace(board, objects=objects)
 
 
