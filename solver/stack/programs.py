@@ -21,6 +21,7 @@ from solver.cards.model import (
     Condition,
     Face,
     Filter,
+    InZone,
     Keyword,
     OfCasting,
     Opaque,
@@ -248,11 +249,17 @@ def enchants(face: Face) -> do.Does | None:
 
     Args:
         face: the face of the spell.
+
+    Returns:
+        None where the ability is not modelled.
     """
     found = [one for one in face.abilities if isinstance(one, Keyword) and one.keyword == "enchant"]
     if len(found) != 1 or found[0].quality is None:
         return None
     quality: Filter = found[0].quality
+    if any(isinstance(part, InZone) for part in parts(quality)):
+        # it enchants a card, which is not what Auras do on the battlefield
+        return None
     try:
         filter_part(quality)
     except NotModelledError:

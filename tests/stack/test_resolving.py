@@ -92,6 +92,12 @@ def test_an_aura_without_a_legal_target_goes_to_the_graveyard() -> None:
     assert outcome.things["aura"].zone == "graveyard"  # type: ignore[attr-defined]
 
 
+def test_an_aura_that_enchants_a_card_is_not_followed() -> None:
+    aura = {**AURA, "text": "Enchant creature card in a graveyard"}
+    found = answer({"id": "aura", "card": aura, "targets": ["bear"]}, graveyard={"A": [{"id": "bear", "card": BEAR}]})
+    assert found.incomplete_because == ("aura: what an Aura would enchant is not worked out yet",)
+
+
 def test_an_empty_stack_changes_nothing() -> None:
     found = answer()
     assert (found.incomplete_because, len(found.outcomes)) == ((), 1)
