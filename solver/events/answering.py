@@ -46,7 +46,6 @@ _UNBUILT = {
     "hidden_cards": "what the cards are that are only counted is not known",
     "same_cards": "two events that take cards from one library at one time are not worked out yet",
     "entering": "what entering the battlefield is like is not worked out here yet",
-    "used_twice": "which of several events at one time uses up what is there for one of them is not worked out yet",
 }
 """What comes up on the way and is not followed."""
 

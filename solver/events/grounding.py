@@ -25,6 +25,7 @@ FILES = (
     "events/searching.lp",
     "events/exploring.lp",
     "events/results.lp",
+    "events/using_up.lp",
     "events/happening.lp",
     "events/outcome.lp",
     "events/hearing.lp",

@@ -33,7 +33,7 @@ class Teller:
             effect: the term of the effect, or of what was declined.
             chooser: the player who chose it, if one did.
         """
-        declined = effect.name == "declined"
+        declined = effect.name in {"declined", "spared"}
         if declined:
             effect = effect.arguments[0]
         return Applied(
