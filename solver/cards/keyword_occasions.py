@@ -70,6 +70,8 @@ TRIGGERS: dict[str, Triggered] = {
     "ward": Triggered("", watches=(Targeted(_SELF, "opponent"),)),
     # 702.108a: when its controller casts a noncreature spell.
     "prowess": Triggered("", watches=(SpellCast("you", Not("Creature")),)),
+    # 702.40a, 702.60a, 702.69a, 702.85a, 702.144a: when it is cast.
+    **dict.fromkeys(("storm", "ripple", "gravestorm", "cascade", "demonstrate"), Triggered("you cast this")),
     # 702.35a: when it is exiled as it is discarded.
     "madness": Triggered("", watches=(Moves(_SELF, "hand", "exile", "discarded"),)),
 }
