@@ -141,8 +141,12 @@ class PlayerState(msgspec.Struct, frozen=True):
     life_lost: int = 0
 
 
+MANA_SYMBOLS = ("{W}", "{U}", "{B}", "{R}", "{G}", "{C}")
+"""The symbols of the six types of mana, in the order in which they are written."""
+
+
 class EventPlayer(PlayerState, frozen=True):
-    """What has become of a player in an event: cards as well, and whether the game is won.
+    """What has become of a player in an event: cards as well, the mana that was added, and whether the game is won.
 
     `flipped` has what came up on coins, ``heads`` or ``tails``, and `rolled` the results of dice; what was ignored is
     left out. `searched` tells of which part of a library was searched: ``library`` for the whole, or ``top 4``.
@@ -158,6 +162,7 @@ class EventPlayer(PlayerState, frozen=True):
     flipped: tuple[str, ...] = ()
     rolled: tuple[int, ...] = ()
     searched: str | None = None
+    mana: str = ""
 
 
 class ObjectState(msgspec.Struct, frozen=True):

@@ -91,7 +91,9 @@ class Object(msgspec.Struct, frozen=True):
     the card, where the board brings that along. `line` is where the file names it. `left` marks a permanent that is
     gone and is looked at as it last was on the battlefield (608.2h), with what was attached to it in `had_attached`;
     `activated` is an ability of it that resolves. Permanents that entered at one time share a `batch` where
-    that matters to a rule, 0 is none. `moves` counts how often it has changed zones on the way here,
+    that matters to a rule, 0 is none. `mana_from` has the permanents that produced the mana which was spent on a spell,
+    `paid` is the keyword whose alternative or additional cost was paid for it.
+    `moves` counts how often it has changed zones on the way here,
     `stacked` is about objects on the stack that are followed.
     """
 
@@ -137,6 +139,8 @@ class Object(msgspec.Struct, frozen=True):
     had_attached: tuple[str, ...] = ()
     activated: Ability | None = None
     batch: int = 0
+    mana_from: tuple[str, ...] = ()
+    paid: str | None = None
     moves: int = 0
     stacked: Stacked | None = None
     line: int = 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from solver.cards.model import All, Controlled, HasCounter, Is, Matches, Not, Triggered, Unless
+from solver.cards.model import All, Controlled, HasCounter, Is, Matches, Not, State, Triggered, Unless
 from solver.cards.occasions import DamageDone, Moves, SpellCast, Targeted
 from solver.cards.replacing import Recipients
 
@@ -42,7 +42,7 @@ TRIGGERS: dict[str, Triggered] = {
     "backup": Triggered("", watches=(_ENTERS,)),
     "job select": Triggered("", watches=(_ENTERS,)),
     # 702.74a, 702.156a, 702.157a, 702.174b, 702.175a: when it enters, if something was paid.
-    "evoke": Triggered("", watches=(_ENTERS,), unsure=True),
+    "evoke": Triggered("", watches=(_ENTERS,), given=Matches("source", State("evoked"))),
     "ravenous": Triggered("", watches=(_ENTERS,), unsure=True),
     "squad": Triggered("", watches=(_ENTERS,), unsure=True),
     "gift": Triggered("", watches=(_ENTERS,), unsure=True),

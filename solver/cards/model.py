@@ -161,7 +161,8 @@ class State(Node, frozen=True, tag_field="is", tag="state"):
         "colored", "colorless", "multicolored", "monocolored", "no abilities", "enchanted", "equipped", "attached",
         "modified", "paired", "commander", "historic", "bestowed", "kicked", "monstrous", "renowned", "suspected",
         "saddled", "crewed", "transformed", "entered this turn", "activated ability", "permanent", "basic land type",
-        "cast", "cast by its controller", "cast from hand", "paid for", "escaped", "entering", "creature by itself",
+        "cast", "cast by its controller", "cast from hand", "paid for", "escaped", "evoked", "entering",
+        "creature by itself",
     ]  # fmt: skip
 
 

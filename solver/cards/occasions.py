@@ -81,10 +81,15 @@ class StatusChanged(Node, frozen=True, tag_field="occasion", tag="status"):
 
 
 class SpellCast(Node, frozen=True, tag_field="occasion", tag="cast"):
-    """A player casts a spell that meets a filter (601.2i)."""
+    """A player casts a spell that meets a filter (601.2i); with `using`, for mana that something of that kind produced.
+
+    With `copied` it triggers on copies of such spells as well.
+    """
 
     player: model.Player
     what: model.Filter
+    using: model.Filter | None = None
+    copied: bool = False
 
 
 class Targeted(Node, frozen=True, tag_field="occasion", tag="targeted"):

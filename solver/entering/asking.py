@@ -96,6 +96,8 @@ def _request(board: Board, thing: Object, entry: Mapping[str, Any]) -> Request:
     copy_of = choices.pop("copy_of", None)
     choices.pop("targets", None)
     escaped = entry.get("escaped")
+    if escaped is None and spell and thing.paid is not None:
+        escaped = thing.paid == "escape"
     from_hand = None if spell and not escaped else cast and thing.zone == "hand"
     return Request(
         changed,

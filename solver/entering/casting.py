@@ -63,6 +63,8 @@ def missing(request: Request, board: Board) -> Iterable[str]:
         yield f"{thing.id}: how many of its Phyrexian mana symbols were paid for with life is not given"
     if thing.zone == "stack" and "Aura" in face.subtypes and not thing.targets:
         yield f"{thing.id}: what it will enchant is not given"
+    if thing.paid is None and any(getattr(part, "keyword", "") == "evoke" for part in inside):
+        yield f"{thing.id}: whether its evoke cost was paid is not given"
     if request.escaped is None and StateOf("escaped") in inside:
         yield f"{thing.id}: whether it escaped is not given"
     if request.from_hand is None and StateOf("cast from hand") in inside:

@@ -157,6 +157,7 @@ def arriving(request: Request) -> Object:
         new_this_turn=True,
         mana_spent=before.mana_spent,
         kicked=before.kicked,
+        paid=before.paid if request.cast else None,
         bestowed=before.bestowed,
         prototyped=before.prototyped and spell,
         commander=before.commander,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from solver.compare import differences, match, seen_of_object
-from solver.outcome import EventOutcome, ObjectAfter, Outcome, PlayerState
+from solver.outcome import MANA_SYMBOLS, EventOutcome, ObjectAfter, Outcome, PlayerState
 
 Entry = Mapping[str, Any]
 
@@ -83,6 +83,10 @@ def _differences(entry: Entry, outcome: EventOutcome) -> tuple[str, ...]:
                         found.append(f"{name} is not in the answer")
                     else:
                         found += _object_differences(name, fields, thing)
+            case "mana":
+                for name, mana in value.items():
+                    if outcome.players[name].mana != _in_order(mana):
+                        found.append(f"{name}: mana is {outcome.players[name].mana or 'none'}, not {mana or 'none'}")
             case "created":
                 found += _created(value, outcome)
             case "triggered":
@@ -95,6 +99,11 @@ def _differences(entry: Entry, outcome: EventOutcome) -> tuple[str, ...]:
             case _:
                 found.append(f"{key!r} is not in the answer")
     return tuple(found)
+
+
+def _in_order(mana: str) -> str:
+    """Write mana in the usual order of its symbols."""
+    return "".join(symbol * str(mana).count(symbol) for symbol in MANA_SYMBOLS)
 
 
 def _seen(outcome: EventOutcome, entries: Sequence[Entry]) -> str:
@@ -114,6 +123,7 @@ def _seen(outcome: EventOutcome, entries: Sequence[Entry]) -> str:
             tokens = [outcome.things[name] for name in outcome.created]
             keys = sorted({key for group in entry["created"] for key in group if key != "count"})
             shown.append(sorted(repr([_seen_of_token(token, key) for key in keys]) for token in tokens))
+        shown += [outcome.players[name].mana for name in sorted(entry.get("mana", {}))]
         if "triggered" in entry:
             shown.append(outcome.triggered)
         if "chooser" in entry:

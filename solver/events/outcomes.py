@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from solver.board.marks import CHANCE
 from solver.board.model import Object, Player, counted
 from solver.events.state import State
-from solver.outcome import Applied, EventOutcome, EventPlayer, ObjectAfter, Step
+from solver.outcome import MANA_SYMBOLS, Applied, EventOutcome, EventPlayer, ObjectAfter, Step
 
 _SIDES = ("heads", "tails")
 """What comes up on coins."""
@@ -38,6 +38,7 @@ def _player(state: State, player: Player) -> EventPlayer:
         discarded=tuple(name for name in state.given_up if objects[name].owner == player.name),
         won=tally("won") > 0,
         lost=tally("lost") > 0,
+        mana="".join(symbol * tally(symbol) for symbol in MANA_SYMBOLS),
         hand_size=pile("hand"),
         graveyard_size=pile("graveyard"),
         flipped=tuple(side for side in _SIDES for _ in range(tally(side))),

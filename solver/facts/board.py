@@ -296,6 +296,7 @@ class _BoardWriter:
         if entry.x is not None:
             self.say(f"spell_x(@w,{index},{entry.x})")
         self.say(*(f"of_casting(@w,{index},{what},{count})" for what, count in _of_casting(entry)))
+        self.say(*(f"paid_by(@w,{index},{self.numbering.objects[one]})" for one in dict.fromkeys(entry.mana_from)))
         if entry.prototyped:
             self.say(f"prototyped(@w,{index})")
         if entry.prototyped or entry.copy_of is not None or "mode" in entry.chosen:
@@ -706,8 +707,10 @@ def _states(entry: Object) -> list[str]:
         "attacking": entry.attacking is not None,
         "blocking": bool(entry.blocking),
         "token": entry.token,
+        "created": entry.token and entry.zone == "command" and not entry.moves,
         "face_down": entry.face_down,
         "bestowed": entry.bestowed,
+        "evoked": entry.paid == "evoke",
         "kicked": entry.kicked > 0,
         "commander": entry.commander,
         "entered_this_turn": entry.new_this_turn,

@@ -90,7 +90,7 @@ def triggered(abilities: Abilities, number: int, ability: model.Triggered) -> De
     if reached := _LEVEL.match(ability.event):
         writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
         parts.append(writer.reached(number, int(reached[1])))
-    if ability.event in STEPS or ability.event in _SPELLS:
+    if ability.event in STEPS or (ability.event in _SPELLS and not ability.watches):
         writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
         parts.append(writer.announced(number, ability))
     if ability.state is not None:
@@ -271,9 +271,11 @@ class OccasionWriter(EventParts):
                     self.say(f"of_itself({self.name})")
             case occasions.PlayerActs(player=player, does=does):
                 self.say(f"hears_of({self.name},{does})", f"concerns_player({self.name},{terms.player(player)})")
-            case occasions.SpellCast(player=player, what=what):
-                self.say(f"hears_of({self.name},casts)", f"hears_object({self.name},{self.filter(what)})")
-                self.say(f"concerns_player({self.name},{terms.player(player)})")
+            case occasions.SpellCast(player=player, what=what, using=using):
+                self.say(f"hears_of({self.name},casts)", f"concerns_player({self.name},{terms.player(player)})")
+                self.say(f"hears_object({self.name},{self.filter(what)})")
+                if using is not None:
+                    self.say(f"hears_mana_of({self.name},{self.filter(using)})")
             case occasions.Targeted(what=what, by=by, spells=spells):
                 self.say(f"hears_of({self.name},aims)", f"hears_object({self.name},{self.filter(what)})")
                 self.say(f"concerns_player({self.name},{terms.player(by or 'any')})")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from clingo import Symbol
@@ -15,19 +15,21 @@ from solver.asp import Layers, Timer, files_about_mana
 from solver.board.abilities import held_as_meant
 from solver.board.model import Board, Object, Question, Stacked
 from solver.cards.activating import activated
-from solver.cards.model import Activated, Card, Face, Keyword, Opaque
+from solver.cards.model import Activated, Card, Face, Keyword, Opaque, Zone, parts
+from solver.cards.occasions import SpellCast
 from solver.events.answering import EventSolver
 from solver.events.state import Pending, State
 from solver.facts.board import Writer, clock, number
 from solver.found import Found
 from solver.outcome import EventOutcome
 from solver.stack.aiming import Aiming
+from solver.stack.casting import FROM_GRAVEYARD, Price, exiled_when_it_leaves, paid_for, price_of
 from solver.stack.instructing import Following
-from solver.stack.paying import paid_for
+from solver.stack.paying import paid_for as activated_for
 from solver.stack.programs import announced, enchants, program_of, reasons
 from solver.stack.running import Running, told_on_stack
 from solver.stack.speaking import mention_of
-from solver.stack.states import fresh, stacked_of, with_object, with_stacked
+from solver.stack.states import fresh, stacked_of, with_effect, with_object, with_stacked
 from solver.stack.targeting import becoming_targets
 from solver.stack.writing import LAYER, definitions_of
 from solver.worlds import Program, World
@@ -113,6 +115,23 @@ class _Announcing:
         legal = self._aiming.still_legal(here, name, told.does)
         return [here] if legal == stacked.aims else []
 
+    def _paid(self, board: Board, states: Sequence[State], name: str, costs: Sequence[object]) -> list[State]:
+        """Pay the costs, in each way."""
+        following = Following(board, self._writer, self._definitions, self._timer, self._encodings)
+        found = []
+        for begun in states:
+            before = begun.board.objects[name].stacked
+            todo = replace(before or Stacked(), todo=tuple(costs), mode=0)
+            for state in following.through([with_stacked(begun, name, todo)], name):
+                stacked = stacked_of(state, name)
+                groups = {"paid": stacked.groups.get("before", ())}
+                then = replace(stacked, todo=None, mode=1, groups=groups, numbers={})
+                thing = state.board.objects[name]
+                found.append(with_object(state, replace(thing, stacked=None if before is None else then)))
+        self._truncated |= following.truncated
+        self._unread |= following.unread
+        return found
+
 
 class ActivateSolver(_Announcing):
     """Answers questions about activating abilities."""
@@ -137,7 +156,7 @@ class ActivateSolver(_Announcing):
         if ability.mana:
             return self._unanswered(f"{name}: mana abilities have questions of their own")
         x = question.keys.get("x")
-        costs = paid_for(ability, x)
+        costs = activated_for(ability, x)
         if costs is None or ("X" in ability.cost and x is None):
             return self._unanswered(f"{name}: the cost of the ability is not worked out yet")
         identifier = fresh(f"{name}'s ability", there.objects)
@@ -156,21 +175,6 @@ class ActivateSolver(_Announcing):
         for one in self._paid(board, states, identifier, costs):
             found += self._happened(board, replace(one, pending=becoming_targets(one, [identifier])))
         return self._run(board, question, found)
-
-    def _paid(self, board: Board, states: Sequence[State], name: str, costs: Sequence[object]) -> list[State]:
-        """Pay the costs, in each way."""
-        following = Following(board, self._writer, self._definitions, self._timer, self._encodings)
-        begun = [
-            with_stacked(state, name, replace(stacked_of(state, name), todo=tuple(costs), mode=0)) for state in states
-        ]
-        found = []
-        for state in following.through(begun, name):
-            stacked = stacked_of(state, name)
-            groups = {"paid": stacked.groups.get("before", ())}
-            found.append(with_stacked(state, name, replace(stacked, todo=None, mode=1, groups=groups, numbers={})))
-        self._truncated |= following.truncated
-        self._unread |= following.unread
-        return found
 
     def _ability(
         self, board: Board, question: Question, name: str, by: str, order: tuple[str, ...]
@@ -218,11 +222,15 @@ class CastSolver(_Announcing):
         """
         there = told_on_stack(board)
         keys = question.keys
-        name, thing = _card(there, question)
+        paid = str(keys["cost"]).lower() if keys.get("cost") else ""
+        name, thing = _card(there, question, "graveyard" if paid in FROM_GRAVEYARD else "hand")
         if thing is None:
             return self._unanswered(f"{name}: casting it from where it is is not worked out yet")
         by = str(keys.get("by") or thing.controller)
         face = thing.card.faces[0]
+        price = price_of(face, paid) if paid else Price()
+        if price.lacks is not None:
+            return self._unanswered(f"{name}: {price.lacks}")
         self._unread |= dict.fromkeys(self._lacks(there, question, thing, face))
         there = replace(there, objects={**there.objects, name: thing})
         if not self._may_cast(there, question, name, by, order):
@@ -231,12 +239,17 @@ class CastSolver(_Announcing):
         spell = replace(
             thing, zone="stack", controller=by, position=top + 1, x=keys.get("x"), kicked=int(keys.get("kicked") or 0),
             modes=tuple(keys.get("modes") or ()), targets=tuple(map(str, keys.get("targets") or ())),
-            moves=thing.moves + 1, linked=(),
+            moves=thing.moves + 1, linked=(), mana_from=tuple(map(str, keys.get("mana") or ())), paid="",
         )  # fmt: skip
+        spell = paid_for(spell, paid) if paid else spell
         state = with_object(State(there, order, ()), spell)
         states = self._aimed(state, name, question)
         if states is None:
             return self._unanswered()
+        if exiling := exiled_when_it_leaves(spell):
+            states = [with_effect(one, exiling) for one in states]
+        if price.pays:
+            states = self._paid(board, states, name, price.pays)
         found: list[State] = []
         for one in states:
             numbering = number(one.board)
@@ -272,8 +285,9 @@ class CastSolver(_Announcing):
         """Name what is not known about casting the card."""
         found = [
             f"{thing.id}: casting it with `{key}` is not worked out yet"
-            for key in ("bestowed", "cost", "mana") if question.keys.get(key)
+            for key in ("bestowed",) if question.keys.get(key)
         ]  # fmt: skip
+        found += _unsure_about_mana(board, question, face)
         if "X" in (face.cost or "") and question.keys.get("x") is None:
             found.append(f"{thing.id}: the value of X is not given")
         if len(thing.card.faces) > 1 and thing.card.layout not in _ONE_SPELL:
@@ -296,6 +310,7 @@ class CastSolver(_Announcing):
         numbering = facts.numbering
         lines = [facts.state, clock(board, numbering, self._writer, order)]
         lines.append(f"would_cast(@w,{numbering.players[by]},{numbering.objects[name]}).")
+        lines.append(f"cast_from(@w,{board.objects[name].zone}).")
         decoded = _MAY_CAST.look([World(facts, "\n".join(lines))], self._timer, self._encodings)
         return any(one.name == "castable" for one in decoded.told.get(0, ()))
 
@@ -304,16 +319,33 @@ _ONE_SPELL = frozenset({"normal", "transform", "meld", "flip", "leveler", "saga"
 _OF_CASTING = re.compile("cast")
 
 
-def _card(board: Board, question: Question) -> tuple[str, Object | None]:
-    """Give the card that is cast: one in a hand, or one that the question brings along."""
+def _unsure_about_mana(board: Board, question: Question, face: Face) -> Iterator[str]:
+    """Name what hangs on the mana that is spent on a spell and is not worked out (106.6)."""
+    spent = [str(one) for one in question.keys.get("mana") or ()]
+    hears = [
+        name for name, thing in board.objects.items() if thing.zone == "battlefield" and thing.card.faces
+        and any(isinstance(part, SpellCast) and part.using for part in parts(thing.card.faces[thing.face].abilities))
+    ]  # fmt: skip
+    if not spent and face.cost not in (None, "", "{0}"):
+        yield from (f"{name}: who produced the mana that is spent is not given" for name in hears)
+    for name in dict.fromkeys(spent):
+        thing = board.objects[name]
+        for ability in thing.card.faces[thing.face].abilities if thing.card.faces else ():
+            rider = isinstance(ability, Activated) and ability.mana and ability.words is not None
+            if rider or (isinstance(ability, Activated) and any(add.restricted for add in ability.produces)):
+                yield f"{name}: what its mana can be spent on, and what that brings along, is not worked out"
+
+
+def _card(board: Board, question: Question, zone: Zone) -> tuple[str, Object | None]:
+    """Give the card that is cast: one where it is cast from, or one that the question brings along."""
     if "object" in question.keys:
         name = str(question.keys["object"])
         thing = board.objects[name]
-        return name, thing if thing.zone == "hand" and thing.card.faces else None
+        return name, thing if thing.zone == zone and thing.card.faces else None
     name = question.ids[0]
     by = str(question.keys.get("by") or board.active)
     card = next(iter(question.cards.values()))
-    return name, Object(name, card, by, by, "hand")
+    return name, Object(name, card, by, by, zone)
 
 
 def _about(thing: Object) -> str:

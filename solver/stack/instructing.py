@@ -27,6 +27,7 @@ from solver.events.state import Pending, State, snapshot
 from solver.facts.board import Writer
 from solver.facts.terms import NotModelledError
 from solver.jobs import side_by_side
+from solver.stack.adding import with_mana
 from solver.stack.beginning import begun, with_steady_damage, without_steady_damage
 from solver.stack.delaying import emblem, reflexive, waiting
 from solver.stack.entering import Entry, bears_on_entering, entered
@@ -140,7 +141,9 @@ class Following:
             case do.Reflex():
                 return [with_stacked(reflexive(state, name, first.mode), name, replace(stacked, todo=after))]
             case do.AddMana(adds=adds):
-                return _with_mana(state, name, adds, replace(stacked, todo=after))
+                added = with_mana(state, name, adds, self._writer, self._timer, self._encodings)
+                self.unread |= dict.fromkeys(added.unread)
+                return [with_stacked(one, name, replace(stacked, todo=after)) for one in added.states or (state,)]
             case do.MakeEmblem():
                 return [with_stacked(emblem(state, name, first.abilities), name, replace(stacked, todo=after))]
             case _:
@@ -392,22 +395,6 @@ _UNCLEAR = {
     "chosen_counters": "which kinds of counters are removed is not worked out",
     "kept_counters": "whether counters can be moved where some can't be put anywhere is not worked out",
 }
-
-
-def _with_mana(state: State, name: str, adds: Sequence[model.Add], stacked: Stacked) -> list[State]:
-    """Add mana to the pool of the controller, in each way."""
-    found = [state]
-    player = state.board.objects[name].controller
-    for add in adds:
-        options = [one for one in add.choices if isinstance(one, str)]
-        found = [_richer(one, player, mana) for one in found for mana in options]
-    choosers = state.choosers | ({player} if len(found) > 1 else set())
-    return [replace(with_stacked(one, name, stacked), choosers=choosers) for one in found]
-
-
-def _richer(state: State, player: str, mana: str) -> State:
-    players = tuple(replace(one, mana=one.mana + mana) if one.name == player else one for one in state.board.players)
-    return replace(state, board=replace(state.board, players=players))
 
 
 def _as_copies(before: State, state: State, copy: model.BecomeCopy, copied: Mapping[model.Face, str]) -> State:

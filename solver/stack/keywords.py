@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any, TypeAlias
+
+import msgspec
+from msgspec.structs import replace
 
 from solver.cards import instructions as do
 from solver.cards.model import (
@@ -21,7 +25,12 @@ from solver.cards.model import (
     SetPower,
     SetToughness,
     Target,
+    parts,
 )
+from solver.cards.replacing import Recipients
+
+_Part: TypeAlias = Any
+"""Any part of the language."""
 
 _IT = Is("source")
 
@@ -89,6 +98,7 @@ _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "fabricate": _fabricate,
     "exploit": _exploit,
     "prowess": _prowess,
+    "evoke": lambda _: do.Does((do.Mode((do.Treat("sacrifice", _IT),)),)),
 }
 
 
@@ -108,6 +118,47 @@ def awakened(keyword: Keyword) -> do.Mode | None:
     land = Target(All(("Land", Controlled("you"))))
     put = do.Place("+1/+1", keyword.number, on=Is("target 1"))
     return do.Mode((put, do.Begin(Effect(Is("target 1"), _AWAKENED))), (land,))
+
+
+def overloaded(does: do.Does) -> do.Does | None:
+    """Give what a spell does whose overload cost was paid (702.96a): to each that it could target.
+
+    Args:
+        does: what it does otherwise.
+
+    Returns:
+        None where that can't be said.
+    """
+    modes: list[do.Mode] = []
+    for mode in does.modes:
+        if not mode.targets:
+            modes.append(mode)
+            continue
+        (target, *others) = mode.targets
+        if others or target.what is None or target.players != "none" or target.abilities or target.number != 1:
+            return None
+        each = _with_each(mode.does, target)
+        left = list(parts(each))
+        if "'target 1'" in repr(each) or any(isinstance(part, Recipients) and part.target for part in left):
+            return None
+        if any(isinstance(part, do.Holder) and not isinstance(part.of, Is) for part in left):
+            return None
+        modes.append(do.Mode(each))
+    return replace(does, modes=tuple(modes))
+
+
+def _with_each(part: _Part, target: Target) -> _Part:
+    """Put all that could be a target in the place of the target."""
+    if part == Is("target 1"):
+        return target.what
+    if isinstance(part, tuple):
+        return tuple(_with_each(one, target) for one in part)
+    if isinstance(part, msgspec.Struct):
+        changed = {name: _with_each(getattr(part, name), target) for name in part.__struct_fields__}
+        if "scope" in changed and target.what in changed.values():
+            changed["scope"] = target.scope
+        return type(part)(**changed)
+    return part
 
 
 def done_by(keyword: Keyword) -> do.Does | None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cache
 
@@ -16,7 +15,6 @@ from solver.cards import instructions as do
 from solver.cards.model import (
     Ability,
     Activated,
-    Add,
     All,
     Condition,
     Face,
@@ -33,20 +31,21 @@ from solver.cards.model import (
 )
 from solver.facts.board import Writer
 from solver.facts.terms import NotModelledError, filter_part
+from solver.stack.adding import lacks
 from solver.stack.delaying import can_wait
 from solver.stack.instructing import InMode
-from solver.stack.keywords import awakened, done_by
+from solver.stack.keywords import awakened, done_by, overloaded
 from solver.stack.speaking import mention_of
 from solver.stack.writing import Definitions, definitions_of
 
 # keywords that matter before a spell resolves, if at all
 _BEFORE = frozenset({
-    "affinity", "aftermath", "assist", "awaken", "bargain", "cascade", "casualty", "changeling", "convoke", "cycling",
-    "delve", "demonstrate", "devoid", "flash", "flashback", "gravestorm", "improvise", "kicker", "landcycling",
-    "multikicker", "replicate", "ripple", "split second", "storm", "undaunted",
+    "affinity", "aftermath", "assist", "awaken", "bargain", "buyback", "cascade", "casualty", "changeling",
+    "convoke", "cycling", "delve", "demonstrate", "devoid", "entwine", "escape", "flash", "flashback", "gravestorm",
+    "improvise", "jump-start", "kicker", "landcycling", "multikicker", "overload", "replicate", "retrace", "ripple",
+    "split second", "storm", "undaunted",
 })  # fmt: skip
 
-_MANA = re.compile(r"(?:\{[WUBRGC]\})+")
 _DEEDS = frozenset({
     "gain life", "lose life", "set life", "draw", "mill", "scry", "surveil", "proliferate", "exile top", "get energy",
     "win", "manifest",
@@ -121,7 +120,8 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
         case do.Treat(verb="connive", amount=amount) if amount != 1:
             return ["how a permanent connives for more than one card"]
         case do.AddMana(adds=adds):
-            return [] if all(map(_is_plain, adds)) else ["mana that is more than a few symbols"]
+            lack = lacks(adds)
+            return [] if lack is None else [lack]
         case do.Create() if one.attacking or one.counter is not None:
             return ["how tokens are put onto the battlefield"]
         case do.CreateCopy() if one.attacking:
@@ -134,11 +134,6 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
             return _unwritten(one, definitions)
         case _:
             return [f"the instruction to {type(one).__struct_config__.tag}"]
-
-
-def _is_plain(add: Add) -> bool:
-    """Say whether an instruction adds nothing but symbols, or one of several such."""
-    return add == Add(add.choices) and all(isinstance(one, str) and _MANA.fullmatch(one) for one in add.choices)
 
 
 def _unwritten(one: do.Instruction, definitions: Definitions) -> list[str]:
@@ -230,6 +225,14 @@ def _of_spell(face: Face, thing: Object) -> Program | str:
         return _UNKNOWN
     if any(isinstance(one, Opaque) or (isinstance(one, Keyword) and one.keyword not in _BEFORE) for one in others):
         return _UNKNOWN
+    if thing.paid == "overload":
+        for place, does in enumerate(every):
+            each = overloaded(does)
+            if each is None:
+                return _UNKNOWN
+            every[place] = each
+    if thing.paid == "entwine":
+        every = [replace(does, least=len(does.modes), most=len(does.modes)) for does in every]
     if thing.awaken:
         more = [awakened(one) for one in others if isinstance(one, Keyword) and one.keyword == "awaken"]
         every += [do.Does((mode,)) for mode in more if mode is not None]

@@ -163,7 +163,7 @@ class Running:
                 states = [_over(one, name) for one in states]
                 continue
             chosen = side_by_side([partial(self._aiming.chosen, one, name, told.does) for one in states])
-            states = [one for some in chosen for one in some]
+            states = self._as_told([one for some in chosen for one in some], name)
         aimed = [replace(one, pending=becoming_targets(one, new)) for one in states]
         followed = side_by_side([partial(self._targeted, one) for one in aimed])
         return [one for some in followed for one in some]
@@ -175,6 +175,19 @@ class Running:
         followed = self._events.follow(self._board, [state])
         self._note(followed)
         return list(followed.states)
+
+    def _as_told(self, states: list[State], name: str) -> list[State]:
+        """Keep to the targets that the question gives for an ability, by its source, where they can be chosen."""
+        given = (self._question.keys.get("choices") or {}).get("targets") or {}
+        source = stacked_of(states[0], name).source if states else None
+        if source is None or source.name not in given:
+            return states
+        wanted = [str(one) for one in given[source.name]]
+        kept = [
+            state for state in states
+            if [aim.player or (aim.object.name if aim.object else "") for aim in stacked_of(state, name).aims] == wanted
+        ]  # fmt: skip
+        return kept or states
 
     def _unexecuted(self, name: str, board: Board, program: Program) -> bool:
         """Note what of an object on the stack is not executed."""
@@ -220,10 +233,13 @@ class Running:
         stacked = begun(told, replace(stacked, aims=legal))
         stacked = replace(stacked, todo=()) if fizzles else stacked
         here = with_object(state, replace(thing, stacked=stacked))
-        return self._put_away(self._following.through([here], name), name)
+        return self._put_away(self._following.through([here], name), name, kept=thing.paid == "buyback" and not fizzles)
 
-    def _put_away(self, states: Sequence[State], name: str) -> list[State]:
-        """Put a spell that has resolved into its owner's graveyard (608.2n); an ability ceases to exist."""
+    def _put_away(self, states: Sequence[State], name: str, *, kept: bool = False) -> list[State]:
+        """Put a spell that has resolved into its owner's graveyard (608.2n); an ability ceases to exist.
+
+        With `kept` it goes to its owner's hand instead, for its buyback cost was paid (702.27a).
+        """
         found: list[State] = []
         for state in states:
             thing = state.board.objects[name]
@@ -233,7 +249,7 @@ class Running:
             if thing.zone != "stack":
                 found.append(with_object(state, replace(thing, stacked=None)))
                 continue
-            leaving = Pending(f"send({number(state.board).objects[name]},graveyard)")
+            leaving = Pending(f"send({number(state.board).objects[name]},{'hand' if kept else 'graveyard'})")
             followed = self._events.follow(self._board, [replace(state, pending=(leaving,))])
             self._note(followed)
             found += followed.states

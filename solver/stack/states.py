@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 
 from msgspec.structs import replace
 
-from solver.board.model import Moment, Object, Stacked
+from solver.board.model import Moment, Object, ResolvedEffect, Stacked
 from solver.events.state import State
 
 
@@ -39,6 +39,18 @@ def with_stacked(state: State, name: str, stacked: Stacked) -> State:
         stacked: what is known of it.
     """
     return with_object(state, replace(state.board.objects[name], stacked=stacked))
+
+
+def with_effect(state: State, effect: ResolvedEffect) -> State:
+    """Give a state with one more effect, the newest of all.
+
+    Args:
+        state: the state.
+        effect: the effect; it is named anew where its name is taken.
+    """
+    named = replace(effect, id=fresh(effect.id, state.board.effects))
+    board = replace(state.board, effects={**state.board.effects, named.id: named})
+    return moved_on(replace(state, board=board, order=(*state.order, named.id)))
 
 
 def moved_on(state: State) -> State:

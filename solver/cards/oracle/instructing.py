@@ -8,7 +8,6 @@ import msgspec
 from msgspec.structs import replace
 
 from solver.cards.instructions import (
-    AddMana,
     Begin,
     Deal,
     Does,
@@ -58,7 +57,8 @@ _CHOOSE = re.compile(
     r"(?P<again> you may choose the same mode more than once)?(?: \.)? $"
 )
 _BULLET = re.compile(r"^(?:•|\+ (?P<cost>(?:\{[^}]*\})+) —)\s*(?:[A-Z][\w' ]{2,30} — )?")
-_RARELY = re.compile(r"this ability triggers only (?:once|twice) each turn \. $")
+# what is said of the ability itself, and is nothing that it does
+_NOT_DONE = re.compile(r"(?:this ability triggers only (?:once|twice) each turn|this be no mana ability) \. $")
 _ONLY = re.compile(r"(?:do this only once each turn) \. ")
 
 
@@ -104,13 +104,10 @@ def _mode(effect: str, owner: Owner, spoken: Spoken, this: Ability | None) -> Mo
         cast=spoken.cast,
     )  # fmt: skip
     try:
-        does = _told(_RARELY.sub("", line.text), telling, owner)
+        does = _told(_NOT_DONE.sub("", line.text), telling, owner)
     except Unread:
         return None
     if telling.count != len(targets) or not does:
-        return None
-    if len(does) > 1 and any(isinstance(one, AddMana) for one in does):
-        # what it adds is read by itself
         return None
     return Mode(does, targets)
 

@@ -154,6 +154,22 @@ def _becomes(text: str, _: list[Made]) -> _Verb:
     return _Verb(becomes="untapped" if "untapped" in text else "tapped")
 
 
+class _Using(msgspec.Struct, frozen=True):
+    """What produced the mana that is spent."""
+
+    filter: Filter
+
+
+@action("hap_using")
+def _using(_: str, made: list[Thing]) -> _Using:
+    return _Using(_what(made[0]).filter)
+
+
+def _is_list(what: Any) -> bool:
+    """Say whether several filters are nothing but words, which can be listed before one noun."""
+    return all(isinstance(part, str) for part in what.of)
+
+
 @action("hap_moves")
 def _moves(_: str, made: list[Made]) -> tuple[Occasion, ...]:
     what, *verbs = made
@@ -267,17 +283,21 @@ def _does(text: str, _: list[Made]) -> str:
 
 
 @action("hap_casts")
-def _casts(_: str, made: list[Made]) -> tuple[Occasion, ...]:
+def _casts(text: str, made: list[Made]) -> tuple[Occasion, ...]:
     player = _player(made[0])
     if len(made) == 1:
         return (Targeted(Is("source"), player, spells=True),)
     thing: Thing = made[1]
+    using = made[2].filter if len(made) > 2 else None
+    copied = " or cop" in text
     if thing.targets or thing.that or thing.unclear or thing.other or thing.ref is not None or thing.scope != "stack":
         raise Unread
     what = thing.filter()
-    if player == "you" and what in (All(()), Any(("Instant", "Sorcery"))):
+    if player == "you" and what in (All(()), Any(("Instant", "Sorcery"))) and using is None and not copied:
         raise Unread  # these have names of their own
-    return (SpellCast(player, what),)
+    if isinstance(what, Any) and not _is_list(what):
+        raise Unread
+    return (SpellCast(player, what, using, copied),)
 
 
 constant(hap_aim=None)

@@ -114,6 +114,9 @@ class Telling(msgspec.Struct):
             return Is(self.aimed())
         if thing.ref == IT:
             meant = self.it
+            if thing.that and thing.word == "spell" and self._aims_elsewhere(meant):
+                # no permanent or card is a spell
+                meant = TRIGGERING if self.cast else None
             if thing.that and meant in (None, SOURCE, Is("host")):
                 meant = self.that
             if meant is None or (thing.that and not self._is_said(thing.word)):
@@ -123,9 +126,15 @@ class Telling(msgspec.Struct):
             raise Unread
         return None if thing.ref is None else Is(thing.ref)
 
+    def _aims_elsewhere(self, meant: Filter | None) -> bool:
+        """Say whether what is meant is a target that is not on the stack."""
+        if not isinstance(meant, Is) or not meant.ref.startswith("target "):
+            return False
+        return self.targets[int(meant.ref[-1]) - 1].scope != "stack"
+
     def _is_said(self, word: str) -> bool:
         """Say whether a noun could be said of what was spoken of last."""
-        return not word or not self.kinds or word in self.kinds
+        return word in ("", "spell") or not self.kinds or word in self.kinds
 
     def spoke_of(self, meant: Filter | None, kinds: Iterable[str] = ()) -> None:
         """Note what a pronoun means from here on.

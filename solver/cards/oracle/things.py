@@ -661,7 +661,12 @@ def _many_targets(_: str, parts: list[Made]) -> Thing:
 @action("that_one")
 def _that_one(text: str, _: list[Made]) -> Thing:
     word = text.split()[1]
-    return Thing(ref=IT, many=text.startswith("those"), that=True, word=bare(word) if ":" in word else "")
+    return Thing(
+        ref=IT,
+        many=text.startswith("those"),
+        that=True,
+        word=bare(word) if ":" in word else "spell" if word == "spell" else "",
+    )
 
 
 @action("numbered_target")

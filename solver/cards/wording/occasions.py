@@ -136,9 +136,13 @@ def _occasion(one: Occasion, voice: Voice) -> str:
         case StatusChanged(what=what, becomes=becomes):
             verb = {"face up": "is turned face up", "transformed": "transforms"}.get(becomes, f"becomes {becomes}")
             return f"{_subject(what, voice)} {verb}"
-        case SpellCast(player=player, what=what):
+        case SpellCast(player=player, what=what, using=using):
             who = _WHO.get(player, player)
-            return f"{who} cast{'' if who == 'you' else 's'} {noun(what, voice, article=True, scope='stack')}"
+            mana = "" if using is None else f" using mana produced by {noun(using, voice, article=True)}"
+            spell = noun(what, voice, article=True, scope="stack")
+            s = "" if who == "you" else "s"
+            copies = f" or {'copy' if who == 'you' else 'copies'}" if one.copied else ""
+            return f"{who} cast{s}{copies} {spell}{mana}"
         case Targeted(what=what, by=by, spells=spells):
             whose = {"you": " you control", "opponent": " an opponent controls"}.get(by or "", "")
             return f"{_subject(what, voice)} becomes the target of a spell{'' if spells else ' or ability'}{whose}"
