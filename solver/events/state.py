@@ -346,7 +346,7 @@ def snapshot(state: State) -> object:
     objects = tuple(_told_apart(entry) for entry in board.objects.values())
     cards = tuple(board.objects[name].card.name for name in state.created)
     players = tuple((repr(sorted(one.numbers.items())), repr(sorted(one.unknown.items()))) for one in board.players)
-    effects = tuple(repr((effect.effects, effect.affected, effect.shields)) for effect in board.effects.values())
+    effects = tuple(_effect_told_apart(effect) for effect in board.effects.values())
     stacked = tuple(_on_stack(board, entry.stacked) for entry in board.objects.values() if entry.stacked is not None)
     # what came about on the way has its place in time
     new = tuple(name for name in state.order if name in board.effects or _is_new(board, name))
@@ -360,6 +360,11 @@ def snapshot(state: State) -> object:
 
 def _told_apart(entry: Object) -> tuple[str, ...]:
     return tuple(repr(getattr(entry, field)) for field in entry.__struct_fields__ if field not in _LEFT_OUT)
+
+
+def _effect_told_apart(effect: ResolvedEffect) -> str:
+    """Give what tells effects of spells and abilities apart, whom they protect among that."""
+    return repr([getattr(effect, field) for field in effect.__struct_fields__ if field not in {"id", "name", "line"}])
 
 
 def _is_new(board: Board, name: str) -> bool:
