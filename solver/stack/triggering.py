@@ -208,6 +208,11 @@ def _stacked(state: State, trigger: _Trigger, numbering: Numbering, last: Mappin
     source = mention_of(own)
     if _leaves(event) and trigger.name in last and own.zone != "battlefield":
         source = replace(source, last=last[trigger.name])
+    if _leaves(event) and numbering.object_ids[event.arguments[0].number] == trigger.name:
+        before = state.departed.get(trigger.name)
+        if before is not None and own.moves > before.objects[trigger.name].moves + 1:
+            # 400.7: what came of it since is another object
+            source = Mention(trigger.name, -1, last.get(trigger.name))
     return Stacked(trigger.ability, source, cause, players, numbers, announced=False)
 
 
