@@ -300,15 +300,20 @@ def _casts(text: str, made: list[Made]) -> tuple[Occasion, ...]:
     return (SpellCast(player, what, using, copied),)
 
 
-constant(hap_aim=None)
+@action("hap_aim")
+def _aim(text: str, _: list[Made]) -> bool:
+    return "ability" not in text
+
+
+@action("hap_aimer")
+def _aimer(text: str, _: list[Made]) -> Player:
+    return "you" if text.startswith("you ") else "opponent"
 
 
 @action("hap_aims")
-def _aims(text: str, made: list[Made]) -> tuple[Occasion, ...]:
-    what = _what(made[0]).filter
-    by: Player | None = "you" if "you control" in text.rpartition("target of")[2] else None
-    by = "opponent" if "opponent control" in text.rpartition("target of")[2] else by
-    return (Targeted(what, by, spells="ability" not in text),)
+def _aims(_: str, made: list[Made]) -> tuple[Occasion, ...]:
+    thing, spells, *by = made
+    return (Targeted(_what(thing).filter, by[0] if by else None, spells=spells),)
 
 
 @action("hap_acts")
