@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from solver.cards.model import (
@@ -125,6 +127,38 @@ def activated(keyword: Keyword) -> Activated | None:
     if keyword.keyword == "equip" and keyword.quality is not None:
         return replace(meant, targets=((Target(_equipped(keyword.quality)),),))
     return meant
+
+
+_SYMBOLS = re.compile(r"(?:\{[^{}E]+\})+")
+
+
+def paid_for(cost: str | None) -> tuple[Payment, ...]:
+    """Read the cost behind a keyword, of which cards have the words only: what is paid besides mana and symbols.
+
+    Args:
+        cost: the cost, None where there is none.
+    """
+    if cost is None or all(_SYMBOLS.fullmatch(part) for part in cost.split(", ")):
+        return ()
+    from solver.cards.oracle.paying import payments  # the compiler is slow to import
+
+    return payments(cost.removesuffix("."))
+
+
+def written_out(keyword: Keyword) -> Activated | None:
+    """Write out an activated keyword ability with all of its cost.
+
+    Args:
+        keyword: the ability.
+
+    Returns:
+        The ability; None where the keyword is no activated ability.
+    """
+    meant = activated(keyword)
+    if meant is None:
+        return None
+    cost = ", ".join(filter(None, [keyword.cost, meant.cost]))
+    return replace(meant, cost=cost, pays=(*paid_for(keyword.cost), *meant.pays))
 
 
 def _equipped(quality: Filter) -> Filter:

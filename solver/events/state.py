@@ -348,8 +348,8 @@ def snapshot(state: State) -> object:
     players = tuple((repr(sorted(one.numbers.items())), repr(sorted(one.unknown.items()))) for one in board.players)
     effects = tuple(_effect_told_apart(effect) for effect in board.effects.values())
     stacked = tuple(_on_stack(board, entry.stacked) for entry in board.objects.values() if entry.stacked is not None)
-    # what came about on the way has its place in time
-    new = tuple(name for name in state.order if name in board.effects or _is_new(board, name))
+    # what came about on the way has its place in time, and what was attached a new one (613.7e)
+    new = tuple(name for name in state.order if name in board.effects or name in board.objects)
     placed = tuple(sorted((one.affects, one.kind, one.count) for one in board.counters.values()))
     counted = (tuple(sorted(state.tallies.items())), tuple(sorted(state.triggered.items())))
     then = (state.pending, state.queue, tuple(sorted(state.recent)), tuple(sorted(state.given_up)))
@@ -365,10 +365,6 @@ def _told_apart(entry: Object) -> tuple[str, ...]:
 def _effect_told_apart(effect: ResolvedEffect) -> str:
     """Give what tells effects of spells and abilities apart, whom they protect among that."""
     return repr([getattr(effect, field) for field in effect.__struct_fields__ if field not in {"id", "name", "line"}])
-
-
-def _is_new(board: Board, name: str) -> bool:
-    return name in board.objects and (board.objects[name].moves > 0 or board.objects[name].token)
 
 
 def _on_stack(board: Board, stacked: Stacked) -> str:

@@ -78,7 +78,7 @@ class _Writer(DefinitionWriter):
         pays = ability.pays
         if keyword is not None:
             cost = ", ".join(filter(None, [keyword.cost, cost]))
-            pays = (*_paid_for(keyword.cost), *pays)
+            pays = (*activating.paid_for(keyword.cost), *pays)
         self.lines += [f"activatable({name}).", f"activated_by({name},{ability.by})."]
         self.lines += [f"functions_in({name},{zone})." for zone in ability.zones]
         self.lines += [f"works_in({name},{zone})." for zone in ability.zones]
@@ -236,12 +236,3 @@ class _Writer(DefinitionWriter):
         self.use(part, _LAYER)
         self.lines.append(f"paid_with_those({self._ability},{place},{part.term}).")
         self._say(place, what, number)
-
-
-def _paid_for(cost: str | None) -> tuple[model.Payment, ...]:
-    """Read the cost behind a keyword, of which cards have the words only."""
-    if cost is None or all(_SYMBOLS.fullmatch(part) for part in cost.split(", ")):
-        return ()
-    from solver.cards.oracle.paying import payments  # the compiler is slow to import
-
-    return payments(cost.removesuffix("."))

@@ -102,6 +102,7 @@ def changed(outcome: EventOutcome, board: Board) -> Iterator[tuple[str, ObjectAf
             or before is None
             or thing.dealt
             or thing.damage != before.damage
+            or thing.attached_to != before.attached_to
             or (thing.counters != counted and not placed)
         ):
             yield name, thing
@@ -175,6 +176,10 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
         yield arrived
     if things:
         yield Table(("Object", "Zone", "Dealt", "Marked", "Counters", "P/T"), tuple(things))
+    for name, thing in changed(outcome, board):
+        before = board.objects.get(name)
+        if before is not None and thing.zone == before.zone and thing.attached_to != before.attached_to:
+            yield Note(f"{name} is attached to {thing.attached_to or 'nothing any more'}.")
     for name, player in outcome.players.items():
         if player.won or player.lost:
             yield Note(f"{name} {'wins' if player.won else 'loses'} the game.")

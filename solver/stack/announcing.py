@@ -14,7 +14,6 @@ from solver.answers import Reader
 from solver.asp import Layers, Timer, files_about_mana
 from solver.board.abilities import held_as_meant
 from solver.board.model import Board, Object, Question, Stacked
-from solver.cards.activating import activated
 from solver.cards.model import Activated, Card, Face, Keyword, Opaque, Zone, parts
 from solver.cards.occasions import SpellCast
 from solver.events.answering import EventSolver
@@ -25,6 +24,7 @@ from solver.outcome import EventOutcome
 from solver.stack.aiming import Aiming
 from solver.stack.casting import FROM_GRAVEYARD, Price, exiled_when_it_leaves, paid_for, price_of
 from solver.stack.instructing import Following
+from solver.stack.keywords import activated_as
 from solver.stack.paying import paid_for as activated_for
 from solver.stack.programs import announced, enchants, program_of, reasons
 from solver.stack.running import Running, told_on_stack
@@ -197,16 +197,16 @@ class ActivateSolver(_Announcing):
         if not found.outcome.allowed:
             return None
         meant = list(held_as_meant(there, name, keys["ability"], held.abilities))
-        abilities = [_meaning(one) for one in meant if isinstance(one, Activated | Keyword)]
+        attached, aimed = board.objects[name].attached_to is not None, question.keys.get("targets") is not None
+        abilities = [
+            activated_as(one, attached=attached, aimed=aimed) if isinstance(one, Keyword) else one
+            for one in meant if isinstance(one, Activated | Keyword)
+        ]  # fmt: skip
         known = [one for one in abilities if one is not None]
         if len(known) != 1:
             self._unread[f"{name}: which ability is meant is not clear"] = None
             return None
         return known[0]
-
-
-def _meaning(ability: Activated | Keyword) -> Activated | None:
-    return ability if isinstance(ability, Activated) else activated(ability)
 
 
 class CastSolver(_Announcing):

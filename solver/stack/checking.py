@@ -18,6 +18,7 @@ from solver.cards.model import Opaque
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending, State, snapshot
 from solver.facts.board import BoardFacts, Numbering, Writer, clock
+from solver.facts.board import number as number_board
 from solver.found import Found
 from solver.outcome import EventOutcome, Step
 from solver.worlds import worked_through
@@ -28,7 +29,7 @@ MOST_CHECKS = 60
 MOST_STATES = 500
 """The most states between two checks that are followed."""
 
-_FILES = ("stack/state_based.lp", "stack/show.lp")
+_FILES = ("stack/attachments.lp", "stack/state_based.lp", "stack/show.lp")
 _LAYER = "state-based"
 _ONCE = ("unattach", "cease", "lose", "win")
 
@@ -186,7 +187,7 @@ class StateBasedSolver:
         layers = worked_through(facts, texts, self._timer, self._encodings, ahead=_FILES)
         stage = layers.behind("attachment", _FILES)
         with self._timer("state-based actions"):
-            layers.ground(("state_based", stage))
+            layers.ground(("attachments", stage), ("state_based", stage))
         decoded = decode(layers.symbols())
         return [
             self._check(state, one.numbering, decoded.told.get(world, ()))
@@ -297,6 +298,8 @@ class StateBasedSolver:
             if action.verb not in _ONCE and not (action.verb == "destroy" and action.about in sent)
         ]  # fmt: skip
         loose = {action.about for action in actions if action.verb == "unattach"}
+        numbering = number_board(state.board)
+        events += [f"comes_off({numbering.objects[name]})" for name in sorted(loose)]
         ceased = {action.about for action in actions if action.verb == "cease"}
         objects = dict(state.board.objects)
         objects |= {name: replace(objects[name], attached_to=None) for name in loose}

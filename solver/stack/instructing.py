@@ -28,6 +28,7 @@ from solver.facts.board import Writer
 from solver.facts.terms import NotModelledError
 from solver.jobs import side_by_side
 from solver.stack.adding import with_mana
+from solver.stack.attaching import Attaching, unattached
 from solver.stack.beginning import begun, with_steady_damage, without_steady_damage
 from solver.stack.delaying import emblem, reflexive, waiting
 from solver.stack.entering import Entry, bears_on_entering, entered
@@ -89,6 +90,7 @@ class Following:
         self._encodings = encodings
         self._events = EventSolver(writer, timer, encodings)
         self._memory = Memory(writer, timer, encodings)
+        self._attaching = Attaching(writer, timer, encodings)
         self.unread: dict[str, None] = {}
         self.truncated = False
 
@@ -217,7 +219,35 @@ class Following:
             return [with_stacked(state, name, replace(stacked_of(state, name), todo=()))]
         if said.of("may_pick") and not _has_chosen(first):
             return self._picked(state, name, first, after, said)
+        if isinstance(first, do.Attach):
+            return self._attached(state, name, first, after, said)
         return self._done(state, name, first, after, said)
+
+    def _attached(self, state: State, name: str, first: do.Attach, after: tuple[Any, ...], said: Said) -> list[State]:
+        """Attach objects to another one, or unattach them (701.3)."""
+        what = said.objects("what")
+        if first.to is None:
+            found: Sequence[State] = [unattached(state, what)]
+        else:
+            attached = self._attaching.attached(state, what, said.objects("host"))
+            self.unread |= dict.fromkeys(f"{name}: {reason}" for reason in attached.unread)
+            found = attached.states
+        ended: list[State] = []
+        for one in found:
+            stacked = stacked_of(one, name)
+            numbers = {**stacked.numbers, "done": 1} if one.pending else stacked.numbers
+            followed = self._events.follow(self._board, [one]) if one.pending else Followed([one])
+            self._keep(followed)
+            then = replace(stacked, numbers=numbers, todo=after)
+            ended += [with_stacked(each, name, then) for each in followed.states]
+        return ended
+
+    def _bearers(self, state: State, said: Said, there: Sequence[str]) -> list[str]:
+        """Leave out what nothing of what is meant can be attached to (608.2d)."""
+        pairs = [(one, host) for host in there for one in said.objects("what")]
+        legal, unclear = self._attaching.legal(state, pairs)
+        self.unread |= dict.fromkeys(unclear)
+        return list(dict.fromkeys(host for _, host in legal))
 
     def _picked(
         self, state: State, name: str, first: do.Instruction, after: tuple[Any, ...], said: Said
@@ -228,6 +258,8 @@ class Following:
         choosers: set[str] = set()
         for player, least, most in said.of("may_pick"):
             there = [numbering.object_ids[one.number] for who, one in said.of("choosable") if who == player]
+            if isinstance(first, do.Attach) and isinstance(first.to, do.Picked):
+                there = self._bearers(state, said, there)
             ways = [some for count in range(least.number, most.number + 1) for some in combinations(there, count)]
             by_player.append(ways)
             choosers |= {numbering.player_names[player.number]} if len(ways) > 1 else set()

@@ -1,4 +1,4 @@
-"""What keyword abilities do that trigger, as instructions (702)."""
+"""What keyword abilities do when they resolve, as instructions (702)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec.structs import replace
 
+from solver.cards import activating
 from solver.cards import instructions as do
 from solver.cards.model import (
+    Activated,
     AddAbility,
     AddSubtypes,
     AddTypes,
@@ -18,6 +20,7 @@ from solver.cards.model import (
     Counters,
     Effect,
     Face,
+    Filter,
     HasStat,
     Is,
     Keyword,
@@ -90,6 +93,50 @@ def _prowess(_keyword: Keyword) -> do.Does:
     return do.Does((do.Mode((do.Begin(Effect(_IT, (Modify(1, 1),), duration="end of turn")),)),))
 
 
+def _living(name: str, power: str, *colors: str) -> do.Does:
+    """702.92a, 702.163a, 702.182a: a token is created, and it is attached to that."""
+    types = {"Phyrexian Germ": ("Phyrexian", "Germ")}.get(name, (name,))
+    face = Face(
+        name, types=("Creature",), subtypes=types, power=power, toughness=power, indicator=colors,
+    )  # fmt: skip
+    return do.Does((do.Mode((do.Create(face), do.Attach(_IT, Is("before")))),))
+
+
+def _attached(keyword: Keyword) -> do.Does | None:
+    """702.6a, 702.67a, 702.151a: it is attached to the target; what can be reconfigured comes off as well.
+
+    Equipment is on no planeswalker that is no creature (702.6e): what that does is left out.
+    """
+    meant = activating.activated(keyword)
+    if meant is None or keyword.quality == "Planeswalker":
+        return None
+    mode = do.Mode((do.Attach(_IT, Is("target 1")),), meant.targets[0])
+    return do.Does((mode,))
+
+
+_UNATTACHED = do.Mode((do.Attach(_IT, None),))
+
+
+def _cycled(keyword: Keyword) -> do.Does:
+    """702.29a, 702.29e: a card is drawn, or searched for."""
+    if keyword.keyword == "cycling" or keyword.quality is None:
+        return do.Does((do.Mode((do.Perform("draw"),)),))
+    return do.Does((do.Mode((do.Search(keyword.quality, "hand", revealed=True),)),))
+
+
+def _put(kind: str, on: Filter = _IT) -> Callable[[Keyword], do.Does | None]:
+    """702.77a, 702.87a, 702.107a: counters are put on it, or on the target."""
+
+    def does(keyword: Keyword) -> do.Does | None:
+        number = keyword.number if on != _IT else 1
+        if not isinstance(number, int):
+            return None
+        targets = () if on == _IT else (Target("Creature"),)
+        return do.Does((do.Mode((do.Place(kind, number, on=on),), targets),))
+
+    return does
+
+
 _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "persist": lambda _: _back("-1/-1"),
     "undying": lambda _: _back("+1/+1"),
@@ -98,6 +145,17 @@ _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "fabricate": _fabricate,
     "exploit": _exploit,
     "prowess": _prowess,
+    "living weapon": lambda _: _living("Phyrexian Germ", "0", "black"),
+    "for mirrodin!": lambda _: _living("Rebel", "2", "red"),
+    "job select": lambda _: _living("Hero", "1"),
+    "equip": _attached,
+    "fortify": _attached,
+    "reconfigure": _attached,
+    "cycling": _cycled,
+    "typecycling": _cycled,
+    "level up": _put("level"),
+    "outlast": _put("+1/+1"),
+    "reinforce": _put("+1/+1", Is("target 1")),
     "evoke": lambda _: do.Does((do.Mode((do.Treat("sacrifice", _IT),)),)),
 }
 
@@ -161,8 +219,28 @@ def _with_each(part: _Part, target: Target) -> _Part:
     return part
 
 
+def activated_as(keyword: Keyword, *, attached: bool = False, aimed: bool = False) -> Activated | None:
+    """Write out an activated keyword ability, with what it does where that is written.
+
+    Args:
+        keyword: the keyword.
+        attached: whether what it is on is attached to something, so that reconfiguring can unattach it (702.151a).
+        aimed: whether it is known that a target is chosen for it.
+
+    Returns:
+        None where the keyword is no activated ability.
+    """
+    meant = activating.written_out(keyword)
+    does = done_by(keyword)
+    if meant is None or does is None:
+        return meant
+    if keyword.keyword == "reconfigure" and attached and not aimed:
+        does = do.Does((*does.modes, _UNATTACHED))
+    return replace(meant, does=does)
+
+
 def done_by(keyword: Keyword) -> do.Does | None:
-    """Give what a triggered ability does that a keyword stands for; None where that is not written.
+    """Give what an ability does that a keyword stands for; None where that is not written.
 
     Args:
         keyword: the keyword.

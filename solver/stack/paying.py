@@ -66,6 +66,8 @@ def _paid(payment: model.Payment) -> do.Instruction | None:
             return do.Discard(None if of is None else number, of=of)
         case model.PayByExilingCards(of=of, zone=zone, amount=number):
             return do.Send(do.Picked(All((of, Owned("you"))), number), "exile", scope=zone)
+        case model.PayByMoving(how="discard", of=of, amount=number, zone="hand"):
+            return do.Discard(number, of=of)
         case model.PayByMoving(how="exile" | "return" as how, of=of, amount=number, zone=zone):
             to: model.Zone = "exile" if how == "exile" else "hand"
             return do.Send(_IT if of == _IT else do.Picked(of, number), to, scope=zone)

@@ -128,7 +128,7 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
             return ["how tokens are put onto the battlefield"]
         case do.Deal() | do.Treat() | do.Send() | do.Place() | do.Fight() | do.Begin() | do.Perform() | do.Discard():
             return _unwritten(one, definitions)
-        case do.Shield() | do.Double() | do.MoveCounters():
+        case do.Shield() | do.Double() | do.MoveCounters() | do.Attach():
             return _unwritten(one, definitions)
         case do.Create() | do.CreateCopy():
             return _unwritten(one, definitions)

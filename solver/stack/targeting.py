@@ -29,5 +29,7 @@ def becoming_targets(state: State, names: Iterable[str]) -> tuple[Pending, ...]:
             aimed = [] if stacked.over else [one.object.name for one in stacked.aims if one.object is not None]
         form = "spell" if stacked is None or stacked.ability is None else "ability"
         who = numbering.players[str(thing.controller)]
-        events |= dict.fromkeys(f"aims({who},{form},{numbering.objects[one]})" for one in aimed)
+        events |= dict.fromkeys(
+            f"aims({who},{form},{numbering.objects[one]},{numbering.objects[name]})" for one in aimed
+        )
     return tuple(map(Pending, events))

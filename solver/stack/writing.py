@@ -36,7 +36,7 @@ _PEOPLE: dict[str, str] = {
 
 Simple = (
     do.Deal | do.Treat | do.Send | do.Place | do.Double | do.MoveCounters | do.Fight | do.Begin | do.Shield | do.Perform
-    | do.Discard | do.Create | do.CreateCopy | do.If
+    | do.Discard | do.Create | do.CreateCopy | do.Attach | do.If
 )  # fmt: skip
 """Instructions that are written as facts."""
 
@@ -174,6 +174,12 @@ class InstructionWriter(DefinitionWriter):
                 self._verb("fight")
                 self._objects("one", instruction.one, "battlefield")
                 self._objects("other", instruction.other, "battlefield")
+            case do.Attach(what=what, to=to):
+                if isinstance(what, do.Picked) and isinstance(to, do.Picked):
+                    raise NotModelledError("several choices of one instruction")
+                self._verb("attach" if to is not None else "unattach")
+                self._objects("what", what, "battlefield")
+                self._objects("host", to, "battlefield")
             case do.Begin(effect=effect):
                 self._begin(effect)
             case do.Perform():

@@ -23,7 +23,7 @@ from solver.cards.instructions import (
 from solver.cards.model import Amount, Filter, Happened, Is, Owned, Player, Scope
 from solver.cards.oracle.parsing import Made, Unread, action, constant
 from solver.cards.oracle.telling import BEFORE, Draft, Measured, Telling, Whom, joined, scaled
-from solver.cards.oracle.things import TARGET, Thing
+from solver.cards.oracle.things import IT, TARGET, Thing
 
 
 class Number(msgspec.Struct, frozen=True):
@@ -445,11 +445,21 @@ def _fight(_: str, parts: list[Made]) -> Draft:
 @action("told_attach")
 def _attach(text: str, parts: list[Made]) -> Draft:
     def draft(telling: Telling) -> list[Instruction]:
-        found = [telling.subject(thing) for thing in parts]
-        if text.startswith("attach ") != (len(found) == 2):
+        if text.startswith("attach ") != (len(parts) == 2):
             raise Unread
-        telling.spoke_of(None)
-        return [Attach(found[0], found[1] if len(found) == 2 else None)]
+        if len(parts) == 1:
+            return [Attach(parts[0].subject(telling), None)]
+        told, host = parts
+        # a pronoun behind "to" means what was spoken of before all of it
+        meant = telling.one(host.thing) if host.thing.ref == IT else None
+        what = told.subject(telling)
+        to = meant if meant is not None else host.subject(telling)
+        if isinstance(to, Picked) and telling.doer != "you":
+            to = replace(to, by=telling.doer)
+        telling.spoke_of(to if isinstance(to, Is) else None)
+        # what is attached could be meant as well, unless a noun says otherwise
+        telling.it, telling.that = None, telling.it
+        return [Attach(what, to)]
 
     return draft
 

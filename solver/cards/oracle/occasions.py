@@ -490,6 +490,7 @@ _ON_THE_STACK: tuple[tuple[EventKind, re.Pattern[str]], ...] = (
     ("move", re.compile(r"\bexploits?\b")),
     ("library", re.compile(r"\b(?:explores?|connives?|search|searches|shuffles?|rolls?|flips?|investigates?)\b")),
     ("game", re.compile(r"\bmonarch\b")),
+    ("attach", re.compile(r"\b(?:un)?attached\b")),
     ("turn", re.compile(r"^at (?:the )?(?:beginning|end) of ")),
 )
 """What is said of events that only the stack and the beginnings of steps have."""

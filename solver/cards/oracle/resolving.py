@@ -58,6 +58,7 @@ _NEW = re.compile(
     r"^(?:[^,]*, |then )*(?:you (?:may )?)?(?:create (?:a|\d+|x) [^,.]*\btoken\b(?!.* and )"
     r"|(?:return|put) [^,.]*\b(?:to|onto) the battlefield\b(?!.* and ))"
 )
+_ATTACHED = re.compile(r"\battach .* to (?:up to 1 )?target\b")
 # a choice that is made on resolution: where it went the other way, no effect is there
 _CHOSEN_TO = re.compile(r"(?:you|they|(?:that|the|a) player|(?:its|that \S+ 's) controller) do(?: ,)?$")
 # what happens later, with whatever it happens to
@@ -82,6 +83,10 @@ def _move_on(speech: Speech, sentence: str, *, of_subject: bool = False) -> None
         speech.spoke_of(Is(cast("Reference", f"target {speech.targets}")))
     elif not targets and not of_subject and _NEW.search(sentence):
         speech.spoke_of_another()
+    elif _ATTACHED.search(sentence) and 1 < len(targets) <= speech.targets <= 3:
+        # what is attached could be meant as well, unless a noun says otherwise
+        speech.spoke_of(None)
+        speech.that = Is(cast("Reference", f"target {speech.targets}"))
     elif targets or (not of_subject and (_ANOTHER.search(sentence) or speaks_of_others(sentence))):
         speech.spoke_of(None)
 

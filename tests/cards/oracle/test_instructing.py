@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from solver.cards.instructions import (
+    Attach,
     Begin,
     Create,
     Deal,
@@ -57,6 +58,24 @@ def spell(text: str) -> Spell:
     ("text", "does"),
     [
         ("Spark deals 3 damage to any target.", (Deal(3, Is("target 1")),)),
+        (
+            "Attach target Equipment to target creature. That creature gets +1/+0 until end of turn.",
+            (
+                Attach(Is("target 1"), Is("target 2")),
+                Begin(Effect(Is("target 2"), (Modify(1, 0),), duration="end of turn")),
+            ),
+        ),
+        (
+            "Tap target creature. You may attach an Equipment you control to it.",
+            (
+                Treat("tap", Is("target 1")),
+                May((Attach(Picked(All(("Equipment", Controlled("you")))), Is("target 1")),)),
+            ),
+        ),
+        (
+            "Attach target Aura to a creature an opponent controls.",
+            (Attach(Is("target 1"), Picked(All(("Creature", Controlled("opponent"))))),),
+        ),
         ("Spark deals X damage to target player.", (Deal(X(), who="target 1"),)),
         ("Spark deals 2 damage to each opponent.", (Deal(2, who="each opponent"),)),
         ("Destroy target artifact or enchantment.", (Treat("destroy", Is("target 1")),)),
