@@ -93,8 +93,8 @@ class Object(msgspec.Struct, frozen=True):
     `activated` is an ability of it that resolves. Permanents that entered at one time share a `batch` where
     that matters to a rule, 0 is none. `mana_from` has the permanents that produced the mana which was spent on a spell,
     `paid` is the keyword whose alternative or additional cost was paid for it.
-    `moves` counts how often it has changed zones on the way here,
-    `stacked` is about objects on the stack that are followed.
+    `moves` counts how often it has changed zones on the way here, `shuffled` tells that its place in its library is not
+    known (103.3, 701.24), `stacked` is about objects on the stack that are followed.
     """
 
     id: str
@@ -142,6 +142,7 @@ class Object(msgspec.Struct, frozen=True):
     mana_from: tuple[str, ...] = ()
     paid: str | None = None
     moves: int = 0
+    shuffled: bool = False
     stacked: Stacked | None = None
     line: int = 0
 

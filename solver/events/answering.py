@@ -45,6 +45,7 @@ _UNBUILT = {
     "gone": "what is said of damage from a spell that has resolved is not worked out yet",
     "hidden_cards": "what the cards are that are only counted is not known",
     "same_cards": "two events that take cards from one library at one time are not worked out yet",
+    "shuffled": "in which order the cards of a library are that has been shuffled is not known",
     "entering": "what entering the battlefield is like is not worked out here yet",
 }
 """What comes up on the way and is not followed."""

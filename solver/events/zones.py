@@ -25,6 +25,8 @@ def zone_facts(board: Board, numbering: Numbering) -> list[str]:
         lines += [f"unnamed(@w,{index},{zone},{number})." for zone, number in player.unknown.items() if number]
         for place, name in enumerate(library(board, player.name)):
             lines.append(f"library_card(@w,{index},{place},{numbering.objects[name]}).")
+            if board.objects[name].shuffled:
+                lines.append(f"anywhere_there(@w,{index},{place}).")
         named = [name for name, one in board.objects.items() if (one.zone, one.owner) == ("hand", player.name)]
         lines += [f"hand_card(@w,{index},{numbering.objects[name]})." for name in named]
     for name, entry in board.objects.items():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
-from itertools import combinations, product
+from itertools import combinations, permutations, product
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +25,7 @@ from solver.entering.answering import EntrySolver
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending, State, snapshot
 from solver.facts.board import Writer
+from solver.facts.board import number as number_board
 from solver.facts.terms import NotModelledError
 from solver.jobs import side_by_side
 from solver.stack.adding import with_mana
@@ -34,6 +35,7 @@ from solver.stack.delaying import emblem, reflexive, waiting
 from solver.stack.entering import Entry, bears_on_entering, entered
 from solver.stack.remembering import Memory, spoken_through
 from solver.stack.saying import Said
+from solver.stack.searching import SEEKING, finds, guesses_order, in_reach, on_top, searched, shuffled
 from solver.stack.speaking import Speaking, mention_of
 from solver.stack.states import stacked_of, with_stacked
 from solver.stack.writing import LAYER, PICKED, Definitions
@@ -54,6 +56,17 @@ def _instruct(layers: Layers) -> Sequence[Symbol]:
 
 FOLLOWING = Program(_FILES, _instruct)
 """What an instruction comes to."""
+
+
+def _seek(layers: Layers) -> Sequence[Symbol]:
+    stage = layers.behind(LAYER, (*_FILES, *SEEKING))
+    with layers.timer("instructions"):
+        layers.ground(("instructions", stage), ("seeking", stage))
+    return layers.symbols()
+
+
+_SEARCHING = Program((*_FILES, *SEEKING), _seek)
+"""What can be found where a library is searched."""
 
 
 class InMode(msgspec.Struct, frozen=True):
@@ -175,15 +188,22 @@ class Following:
             for one in states
         ]
 
-    def _said(self, state: State, name: str, instruction: do.Instruction) -> Said:
+    def _said(
+        self,
+        state: State,
+        name: str,
+        instruction: do.Instruction,
+        program: Program = FOLLOWING,
+        more: Sequence[str] = (),
+    ) -> Said:
         """Find out what an instruction comes to."""
         state = self.remembered(state, name)
         speaking = Speaking(state, name)
         numbering = self._writer.board(speaking.board).numbering
         term = f"instruct({numbering.objects[name]})"
-        world = speaking.world(self._writer, term, self._definitions.written(instruction))
+        world = speaking.world(self._writer, term, self._definitions.written(instruction), more)
         told: dict[str, list[list[Symbol]]] = {}
-        for one in FOLLOWING.look([world], self._timer, self._encodings).told.get(0, ()):
+        for one in program.look([world], self._timer, self._encodings).told.get(0, ()):
             self._note(one)
             told.setdefault(one.name, []).append(one.arguments)
         return Said(told, numbering, speaking)
@@ -219,9 +239,73 @@ class Following:
             return [with_stacked(state, name, replace(stacked_of(state, name), todo=()))]
         if said.of("may_pick") and not _has_chosen(first):
             return self._picked(state, name, first, after, said)
+        if isinstance(first, do.Search):
+            return self._searched(state, name, first, after, said)
         if isinstance(first, do.Attach):
             return self._attached(state, name, first, after, said)
         return self._done(state, name, first, after, said)
+
+    def _searched(self, state: State, name: str, first: do.Search, after: tuple[Any, ...], said: Said) -> list[State]:
+        """Search libraries, in each way (701.23)."""
+        players = said.players("who")
+        numbers = [said.numbering.players[player] for player in players]
+        looked = self._happened(state, [[f"seeks({number},whole)" for number in numbers]])
+        ended: list[State] = []
+        for one in looked:
+            reaches = searched(state, one)
+            if guesses_order(one, reaches):
+                self.unread[_UNCLEAR["hidden_library"]] = None
+            found = self._said(one, name, first, _SEARCHING, in_reach(one, reaches))
+            ways = list(finds(found))
+            every = list(product(*(some for _, some in ways)))
+            self.truncated |= len(every) > MOST_WAYS
+            choosers = one.choosers | {player for player, some in ways if len(some) > 1}
+            steps = [
+                partial(self._found, replace(one, choosers=choosers), name, first, after, way, players)
+                for way in every[:MOST_WAYS]
+            ]
+            ended += [then for step in side_by_side(steps) for then in step]
+        return ended
+
+    def _found(
+        self,
+        state: State,
+        name: str,
+        first: do.Search,
+        after: tuple[Any, ...],
+        way: Sequence[tuple[str, ...]],
+        players: Sequence[str],
+    ) -> list[State]:
+        """Put what has been found where it goes, and shuffle (701.24b)."""
+        cards = [card for some in way for card in some]
+        numbering = number_board(state.board)
+        places = [numbering.objects[card] for card in cards]
+        owners = {card: state.board.objects[card].owner for card in cards}
+        shuffle = [f"does({numbering.players[player]},shuffle,1)" for player in players]
+        match first.to:
+            case "library":
+                states = self._happened(shuffled(state, players), [shuffle])
+                states = [on_top(one, order) for one in states for order in permutations(cards)]
+            case "battlefield" if cards:
+                entries = [Entry(card, owners[card], first.tapped) for card in cards]
+                states = self._entered(state, name, entries, None)
+            case "battlefield":
+                states = [state]
+            case to:
+                moves = [f"raw(move({place},library,{to},put))" for place in places]
+                states = self._happened(state, [moves] if moves else [])
+        if first.to != "library":
+            states = [then for one in states for then in self._happened(shuffled(one, players), [shuffle])]
+        return [self._noted_of_search(state, one, name, cards, after) for one in states]
+
+    def _noted_of_search(
+        self, before: State, state: State, name: str, cards: Sequence[str], after: tuple[Any, ...]
+    ) -> State:
+        """Note what was found; whoever searched has done it, whatever was found (118.12b)."""
+        stacked = spoken_through(stacked_of(state, name), lambda one: self._traced(before, state, one))
+        groups = {**stacked.groups, "before": tuple(mention_of(state.board.objects[card]) for card in cards)}
+        numbers = {**stacked.numbers, "before": len(cards), "done": 1}
+        return with_stacked(state, name, replace(stacked, groups=groups, numbers=numbers, todo=after))
 
     def _attached(self, state: State, name: str, first: do.Attach, after: tuple[Any, ...], said: Said) -> list[State]:
         """Attach objects to another one, or unattach them (701.3)."""
@@ -315,6 +399,8 @@ class Following:
             states = [then for way in ways for then in way]
         if isinstance(first, do.Begin | do.Shield):
             states = [begun(one, name, first, said) for one in states]
+        if mixed := _shuffling(state, first, said):
+            states = [shuffled(one, mixed) for one in states]
         if isinstance(first, do.Create | do.CreateCopy):
             ways = side_by_side([partial(self._created, state, one, name, first, copied) for one in states])
             states = [then for way in ways for then in way]
@@ -420,10 +506,20 @@ def _hurt(before: State, state: State) -> Iterable[Object]:
             yield state.board.objects[name]
 
 
+def _shuffling(state: State, first: do.Instruction, said: Said) -> tuple[str, ...]:
+    """Give the players whose libraries are shuffled, also where nothing is shuffled into them (701.24c)."""
+    if isinstance(first, do.Perform) and first.verb == "shuffle":
+        return tuple(said.players("who"))
+    if isinstance(first, do.Send) and first.place == "shuffled":
+        return tuple(dict.fromkeys(state.board.objects[one].owner for one in said.objects("on")))
+    return ()
+
+
 _PUBLIC = frozenset({"battlefield", "graveyard", "exile", "stack", "command"})
 _UNCLEAR = {
     "regeneration": "what can't be regenerated is not worked out where something could be",
     "hidden_cards": "what the cards are that are only counted is not known",
+    "hidden_library": "which cards are in a library that is searched is not known",
     "chosen_counters": "which kinds of counters are removed is not worked out",
     "kept_counters": "whether counters can be moved where some can't be put anywhere is not worked out",
 }

@@ -48,7 +48,7 @@ _BEFORE = frozenset({
 
 _DEEDS = frozenset({
     "gain life", "lose life", "set life", "draw", "mill", "scry", "surveil", "proliferate", "exile top", "get energy",
-    "win", "manifest",
+    "win", "manifest", "shuffle",
 })  # fmt: skip
 _TREATMENTS = frozenset({
     "destroy", "sacrifice", "tap", "untap", "transform", "turn face up", "counter", "explore", "connive",
@@ -128,7 +128,7 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
             return ["how tokens are put onto the battlefield"]
         case do.Deal() | do.Treat() | do.Send() | do.Place() | do.Fight() | do.Begin() | do.Perform() | do.Discard():
             return _unwritten(one, definitions)
-        case do.Shield() | do.Double() | do.MoveCounters() | do.Attach():
+        case do.Shield() | do.Double() | do.MoveCounters() | do.Attach() | do.Search():
             return _unwritten(one, definitions)
         case do.Create() | do.CreateCopy():
             return _unwritten(one, definitions)

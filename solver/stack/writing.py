@@ -36,7 +36,7 @@ _PEOPLE: dict[str, str] = {
 
 Simple = (
     do.Deal | do.Treat | do.Send | do.Place | do.Double | do.MoveCounters | do.Fight | do.Begin | do.Shield | do.Perform
-    | do.Discard | do.Create | do.CreateCopy | do.Attach | do.If
+    | do.Discard | do.Create | do.CreateCopy | do.Attach | do.Search | do.If
 )  # fmt: skip
 """Instructions that are written as facts."""
 
@@ -174,6 +174,8 @@ class InstructionWriter(DefinitionWriter):
                 self._verb("fight")
                 self._objects("one", instruction.one, "battlefield")
                 self._objects("other", instruction.other, "battlefield")
+            case do.Search():
+                self._search(instruction)
             case do.Attach(what=what, to=to):
                 if isinstance(what, do.Picked) and isinstance(to, do.Picked):
                     raise NotModelledError("several choices of one instruction")
@@ -222,7 +224,7 @@ class InstructionWriter(DefinitionWriter):
     def _send(self, send: do.Send) -> None:
         if send.attacking or send.until_left or send.face_down or send.nth is not None:
             raise NotModelledError("a way to change zones")
-        if send.to == "library" and send.place not in ("top", "bottom"):
+        if send.to == "library" and send.place not in ("top", "bottom", "shuffled"):
             raise NotModelledError("a place in a library")
         self._verb("send")
         self._objects("on", send.on, send.scope)
@@ -232,6 +234,19 @@ class InstructionWriter(DefinitionWriter):
         self.say(f"sent_to({self.name},{to})")
         if send.counter is not None:
             self._figure("number", send.counters)
+
+    def _search(self, search: do.Search) -> None:
+        if search.nth not in (None, 1):
+            raise NotModelledError("a place in a library")
+        self._verb("search")
+        self._players("who", search.who)
+        self.say(f"find_of({self.name},{self._part(search.of)})")
+        if search.amount is None:
+            self.say(f"mark_of({self.name},any_number)")
+        else:
+            self._figure("picked", search.amount)
+        if search.of != model.All(()):
+            self.say(f"mark_of({self.name},qualified)")
 
     def _begin(self, effect: model.Effect) -> None:
         self._verb("begin")

@@ -326,7 +326,7 @@ def _find(_: str, parts: list[Made]) -> Sought:
 
 
 @action("told_search")
-def _search(_: str, parts: list[Made]) -> Draft:
+def _search(text: str, parts: list[Made]) -> Draft:
     sought = next(part for part in parts if isinstance(part, Sought))
     found = next(part for part in parts if isinstance(part, Found))
 
@@ -334,6 +334,9 @@ def _search(_: str, parts: list[Made]) -> Draft:
         who = telling.who(whom_of(parts))
         thing = sought.thing
         plain = thing.ref is None and not thing.targets and not thing.other and not thing.unclear
+        if (who == "you") != (" your library " in text):
+            # whoever searches looks in the library of somebody else
+            raise Unread
         if not plain or not thing.cards or thing.scope != "battlefield":
             raise Unread
         of = telling.group(thing)
