@@ -6,8 +6,9 @@ error: nothing is dropped without a word.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from clingo import Symbol, SymbolType
@@ -59,14 +60,6 @@ def _fluent(symbol: Symbol) -> Fluent:
     raise DecodingError(f"no such characteristic: {symbol}")
 
 
-class Final(NamedTuple):
-    """One value of one characteristic of an object in a world."""
-
-    world: int
-    object: int
-    fluent: Fluent
-
-
 class Told(NamedTuple):
     """One thing that explanations tell of a world; `reasons.lp` says what its arguments are."""
 
@@ -75,23 +68,38 @@ class Told(NamedTuple):
     arguments: list[Symbol]
 
 
-Decoder = Callable[[Symbol, str, dict[str, Fluent]], Final | Told]
-"""Decodes an atom, which is given as text as well; values that have been decoded are kept."""
+class _Values:
+    """Collects the values of characteristics, ``final(World, Object, Fluent)``, by world and object."""
+
+    def __init__(self) -> None:
+        self._memo: dict[str, Fluent] = {}
+        self._found: dict[tuple[str, str], list[Fluent]] = {}
+
+    def add(self, atom: Symbol, text: str) -> None:
+        """Add a value, which is given as text as well: splitting that is cheaper than asking for the arguments."""
+        world, index, value = text[len(_FINAL) : -1].split(",", 2)
+        fluent = self._memo.get(value)
+        if fluent is None:
+            fluent = self._memo[value] = _fluent(atom.arguments[2])
+        found = self._found.get((world, index))
+        if found is None:
+            self._found[world, index] = [fluent]
+        else:
+            found.append(fluent)
+
+    def found(self) -> dict[tuple[int, int], list[Fluent]]:
+        """Give all of them."""
+        return {(int(world), int(index)): fluents for (world, index), fluents in self._found.items()}
+
 
 _FINAL = "final("
 
-
-def _final(atom: Symbol, text: str, memo: dict[str, Fluent]) -> Final:
-    # splitting a text that clingo wrote is cheaper than asking for one argument after the other
-    world, index, value = text[len(_FINAL) : -1].split(",", 2)
-    fluent = memo.get(value)
-    if fluent is None:
-        fluent = memo[value] = _fluent(atom.arguments[2])
-    return Final(int(world), int(index), fluent)
+Decoder = Callable[[Symbol], Told]
+"""Decodes an atom of which something is told."""
 
 
 def _telling(name: str, arity: int) -> Decoder:
-    def told(atom: Symbol, _text: str, _memo: dict[str, Fluent]) -> Told:
+    def told(atom: Symbol) -> Told:
         arguments = atom.arguments
         if len(arguments) != arity:
             raise DecodingError(f"no decoder for {atom}")
@@ -164,8 +172,8 @@ _OF_CHECKS = {
     "unsettled_damage": 2,
 }  # fmt: skip
 
-DECODERS: dict[tuple[str, int], Decoder] = {
-    ("final", 3): _final,
+DECODERS: dict[tuple[str, int], Decoder | None] = {
+    ("final", 3): None,
     **{
         (name, arity): _telling(name, arity)
         for name, arity in (
@@ -182,19 +190,16 @@ DECODERS: dict[tuple[str, int], Decoder] = {
         )
     },
 }
-"""What each shown atom, by name and arity, is decoded with."""
+"""What each shown atom, by name and arity, is decoded with; values of characteristics are collected by themselves."""
 
 _BY_NAME = {name: decoder for (name, _), decoder in DECODERS.items()}
 
 
-def _decoded(symbols: Iterable[Symbol]) -> Iterator[Final | Told]:
-    memo: dict[str, Fluent] = {}
-    for symbol in symbols:
-        text = str(symbol)
-        decoder = _BY_NAME.get(text[: text.find("(")])
-        if decoder is None:
-            raise DecodingError(f"no decoder for {symbol}")
-        yield decoder(symbol, text, memo)
+def _told(symbol: Symbol, text: str) -> Told:
+    decoder = _BY_NAME.get(text[: text.find("(")])
+    if decoder is None:
+        raise DecodingError(f"no decoder for {symbol}")
+    return decoder(symbol)
 
 
 class Decoded(NamedTuple):
@@ -218,14 +223,16 @@ def decode(symbols: Iterable[Symbol]) -> Decoded:
     Raises:
         DecodingError: an atom is not in the table or not as it should be.
     """
-    values: dict[tuple[int, int], list[Fluent]] = {}
+    values = _Values()
     told: dict[int, list[Told]] = {}
-    for one in _decoded(symbols):
-        if isinstance(one, Final):
-            values.setdefault((one.world, one.object), []).append(one.fluent)
+    for symbol in symbols:
+        text = str(symbol)
+        if text.startswith(_FINAL):
+            values.add(symbol, text)
         else:
+            one = _told(symbol, text)
             told.setdefault(one.world, []).append(one)
-    return Decoded(values, told)
+    return Decoded(values.found(), told)
 
 
 def decode_reasons(symbols: Iterable[Symbol]) -> dict[int, list[Told]]:
@@ -241,8 +248,10 @@ def decode_reasons(symbols: Iterable[Symbol]) -> dict[int, list[Told]]:
         DecodingError: an atom is not in the table or not as it should be.
     """
     found: dict[int, list[Told]] = {}
-    for one in _decoded(symbols):
-        if isinstance(one, Told):
+    for symbol in symbols:
+        text = str(symbol)
+        if not text.startswith(_FINAL):
+            one = _told(symbol, text)
             found.setdefault(one.world, []).append(one)
     for told in found.values():
         told.sort(key=lambda one: (one.name, one.arguments))
@@ -278,12 +287,15 @@ class Reader:
         several: dict[str, list[str]] = {"type": [], "supertype": [], "subtype": [], "color": [], "without": []}
         abilities: list[tuple[tuple[int | Symbol, ...], HeldAbility]] = []
         for fluent in fluents:
-            if fluent.sort in several:
-                several[fluent.sort].append(str(fluent.value))
-            elif fluent.sort == "ability":
+            sort = fluent.sort
+            if sort in several:
+                several[sort].append(str(fluent.value))
+            elif sort == "ability":
                 abilities.append((_place(fluent.extra), self._ability(fluent)))
-            elif fluent.sort != "barred":
-                single[fluent.sort] = fluent.value
+            elif sort != "barred":
+                single[sort] = fluent.value
+        if len(abilities) > 1:
+            abilities.sort(key=itemgetter(0))
         cost = single.get("cost")
         controller = single.get("controller")
         return Characteristics(
@@ -292,11 +304,11 @@ class Reader:
             name=None if single.get("name") is None else str(single["name"]),
             mana_cost=self._writer.faces.cost(cost) if isinstance(cost, int) else None,
             mana_value=_int(single.get("mana_value")) or 0,
-            colors=tuple(sorted(several["color"], key=_COLOR_ORDER.__getitem__)),
-            supertypes=tuple(vocabulary.in_print_order(_WORDS[word] for word in several["supertype"])),
-            types=tuple(vocabulary.in_print_order(_WORDS[word] for word in several["type"])),
-            subtypes=_subtypes(several["subtype"], several["without"]),
-            abilities=tuple(held for _, held in sorted(abilities, key=lambda pair: pair[0])),
+            colors=_colors(*several["color"]),
+            supertypes=_types(*several["supertype"]),
+            types=_types(*several["type"]),
+            subtypes=_subtypes(tuple(several["subtype"]), tuple(several["without"])),
+            abilities=tuple([held for _, held in abilities]),
             controller=self._numbering.player_names[controller] if isinstance(controller, int) else None,
             power=_int(single.get("power")),
             toughness=_int(single.get("toughness")),
@@ -385,7 +397,18 @@ def _place(instance: Symbol | None) -> tuple[int | Symbol, ...]:
     return (3, first.arguments[0].number, instance.arguments[1].number, first)
 
 
-def _subtypes(words: list[str], lacked: list[str]) -> tuple[str, ...]:
+@lru_cache(maxsize=4096)
+def _colors(*words: str) -> tuple[str, ...]:
+    return tuple(sorted(words, key=_COLOR_ORDER.__getitem__))
+
+
+@lru_cache(maxsize=4096)
+def _types(*words: str) -> tuple[str, ...]:
+    return tuple(vocabulary.in_print_order(_WORDS[word] for word in words))
+
+
+@lru_cache(maxsize=4096)
+def _subtypes(words: tuple[str, ...], lacked: tuple[str, ...]) -> tuple[str, ...]:
     """Name the subtypes: a whole family by its name, or every member of it where some are lacking."""
     missing = {_WORDS[word] for word in lacked}
     broken = {vocabulary.FAMILY_OF[name] for name in missing}

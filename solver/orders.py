@@ -41,9 +41,9 @@ class Orders(msgspec.Struct):
     truncated: bool
 
 
-def _groups(board: Board, numbering: Numbering, folder: Path) -> list[tuple[str, ...]]:
+def _groups(board: Board, numbering: Numbering, encodings: Path | None) -> list[tuple[str, ...]]:
     """Split the timeline into runs whose members may come in any order among themselves."""
-    places = _places(board, numbering, folder)
+    places = _places(board, numbering, encodings)
     groups: list[tuple[str, ...]] = []
     for moment in board.timeline:
         if moment.kind == "together":
@@ -54,7 +54,7 @@ def _groups(board: Board, numbering: Numbering, folder: Path) -> list[tuple[str,
     return groups
 
 
-def _places(board: Board, numbering: Numbering, folder: Path) -> Counter[str]:
+def _places(board: Board, numbering: Numbering, encodings: Path | None) -> Counter[str]:
     """Count, for everything that arrived at once with others, how many of those come before it (613.7m)."""
     players = numbering.players
     names: list[str] = []
@@ -63,7 +63,7 @@ def _places(board: Board, numbering: Numbering, folder: Path) -> Counter[str]:
         for name in moment.members if moment.kind == "together" else ():
             lines.append(f"arrives(0,{place},{len(names)},{players[_whose(board, name)]}).")
             names.append(name)
-    return Counter(later for _, later in _pairs(_TOGETHER, lines, names, folder)) if names else Counter()
+    return Counter(later for _, later in _pairs(_TOGETHER, lines, names, encodings)) if names else Counter()
 
 
 def _whose(board: Board, name: str) -> str:
@@ -91,12 +91,11 @@ def find(board: Board, facts: BoardFacts, writer: Writer, limit: int, encodings:
     Raises:
         EncodingError: clingo reported something.
     """
-    folder = encodings or encodings_path()
-    groups = _groups(board, facts.numbering, folder)
+    groups = _groups(board, facts.numbering, encodings)
     open_ids = [name for group in groups if len(group) > 1 for name in group]
     if not open_ids:
         return Orders([tuple(name for group in groups for name in group)], (), truncated=False)
-    edges = _matters(board, facts, writer, open_ids, folder)
+    edges = _matters(board, facts, writer, open_ids, encodings)
     choices: list[list[tuple[str, ...]]] = []
     truncated = False
     for group in groups:
@@ -160,7 +159,9 @@ def _linear(group: Sequence[str], later: dict[str, set[str]]) -> tuple[str, ...]
 # ------------------------------------------------------------------------------------------------- what can matter
 
 
-def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence[str], folder: Path) -> set[Edge]:
+def _matters(
+    board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence[str], encodings: Path | None
+) -> set[Edge]:
     lines = list(facts.shared)
     definitions = {name: [*_definitions(board, writer, name), *facts.by_itself.get(name, ())] for name in open_ids}
     lines += [f"present({definition})." for definition in sorted(facts.generated | facts.lasting)]
@@ -176,12 +177,12 @@ def _matters(board: Board, facts: BoardFacts, writer: Writer, open_ids: Sequence
         ]
         if _copies(board, name):
             lines.append(f"copies_at({index}).")
-    return _pairs(_MATTERING, lines, open_ids, folder)
+    return _pairs(_MATTERING, lines, open_ids, encodings)
 
 
-def _pairs(files: Iterable[str], lines: Iterable[str], names: Sequence[str], folder: Path) -> set[Edge]:
+def _pairs(files: Iterable[str], lines: Iterable[str], names: Sequence[str], encodings: Path | None) -> set[Edge]:
     """Run a small program, and give the pairs of things that it shows."""
-    control = grounded(files, "\n".join(dict.fromkeys(lines)), folder)
+    control = grounded(files, "\n".join(dict.fromkeys(lines)), encodings or encodings_path())
     found: set[Edge] = set()
     control.solve(on_model=lambda answer: found.update(_decoded(answer.symbols(shown=True), names)))
     return found

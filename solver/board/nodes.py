@@ -73,6 +73,8 @@ def from_data(data: object, path: str, depth: int = 0) -> Node:
     Raises:
         BoardError: something in it is no plain value, or it is nested too deeply.
     """
+    if type(data) is str:  # most values are
+        return Scalar(data, data, 0)
     if depth > MAX_DEPTH:
         fail(path, 0, f"lists and mappings are nested more than {MAX_DEPTH} deep")
     if data is None or isinstance(data, str | bool | int | float):

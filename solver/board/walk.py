@@ -139,7 +139,7 @@ def _text(marks: tuple[object, ...]) -> Reader:
     expects = _EXPECTED_NAME[names] if names else forms.EXPECTED[formed] if formed else "a text"
 
     def read(node: Node, walk: Walk, label: str) -> Any:  # noqa: ANN401
-        if not isinstance(node, Scalar) or not _is_text(node):
+        if not isinstance(node, Scalar) or not (type(node.value) is str or _is_text(node)):
             return _wrong(node, walk, label, expects)
         # A number where a text is expected was meant as written; questions keep the node's value, so it changes too.
         node.value = node.text
@@ -288,6 +288,11 @@ def _fields(kind: type[Located]) -> dict[str, _Field]:
     return {field.encode_name: _Field(field.name, reader_of(field.type), field.required) for field in fields}
 
 
+@cache
+def _required(kind: type[Located]) -> tuple[str, ...]:
+    return tuple(key for key, field in _fields(kind).items() if field.required)
+
+
 def _struct(kind: type[Located]) -> Reader:
     noun: str = getattr(kind, "noun", kind.__name__)
     tag = kind.__struct_config__.tag_field
@@ -313,8 +318,8 @@ def _struct(kind: type[Located]) -> Reader:
                 values[field.attribute] = value
             elif field.required:
                 usable = False
-        for key, field in fields.items():
-            if field.required and key not in node.entries:
+        for key in _required(kind):
+            if key not in node.entries:
                 usable = False
                 if key not in meant:
                     walk.defect(node.line, f"{noun} needs `{key}`")

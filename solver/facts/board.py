@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -62,6 +62,9 @@ RESOLVING_QUESTIONS = frozenset({"resolve", "step", "cast", "activate"})
 
 STACK_QUESTIONS = frozenset({"state_based_actions", "combat_damage"}) | RESOLVING_QUESTIONS
 """Kinds of question about what happens next, state-based actions among it."""
+
+# What looks at numbers of players in the layers.
+_ABOUT_NUMBERS = frozenset({"amounts", "comparisons"})
 
 EVENT_QUESTIONS = frozenset({"event", "enter"}) | STACK_QUESTIONS
 """The kinds of question that need to know what abilities do with events."""
@@ -244,6 +247,7 @@ class _BoardWriter:
         layers = Counter(layer for one in self.definitions.values() for layer in one.features & _ENTANGLED)
         if any(count > 1 for count in layers.values()):
             self.features.add("dependency")
+        self._numbers()
         return BoardFacts(
             self.numbering,
             shared,
@@ -266,12 +270,20 @@ class _BoardWriter:
         self.say("world(@w)", f"active(@w,{numbers[board.active]})", f"step(@w,{constant(board.step)})")
         for index, player in enumerate(board.players):
             self.say(f"player(@w,{index})")
-            self.say(*(f"number(@w,{index},{constant(what)},{value})" for what, value in player.numbers.items()))
             self.say(*(f"listed_zone(@w,{index},{zone})" for zone in sorted(player.listed) if zone == "library"))
-            self.say(f"number(@w,{index},opponents,{len(board.players) - 1})")
             flags = [*player.flags, *board.flags]
             flags += [what for what, holder in board.holders.items() if holder == player.name]
             self.say(*(f"fact(@w,{index},{constant(flag)})" for flag in flags))
+
+    def _numbers(self) -> None:
+        """Write the numbers of players where something could look at them: amounts, conditions, or what is asked."""
+        board = self.board
+        asked = {question.query for question in board.questions}
+        if asked == {"characteristics"} and self.features.isdisjoint(_ABOUT_NUMBERS):
+            return
+        for index, player in enumerate(board.players):
+            self.say(*(f"number(@w,{index},{constant(what)},{value})" for what, value in player.numbers.items()))
+            self.say(f"number(@w,{index},opponents,{len(board.players) - 1})")
 
     # ------------------------------------------------------------------------------------------------- objects
 
@@ -295,8 +307,9 @@ class _BoardWriter:
             self.say(f"face_down(@w,{index})")
         if entry.x is not None:
             self.say(f"spell_x(@w,{index},{entry.x})")
-        self.say(*(f"of_casting(@w,{index},{what},{count})" for what, count in _of_casting(entry)))
-        self.say(*(f"paid_by(@w,{index},{self.numbering.objects[one]})" for one in dict.fromkeys(entry.mana_from)))
+        if entry.kicked or entry.mana_spent:
+            self.say(*(f"of_casting(@w,{index},{what},{count})" for what, count in _of_casting(entry)))
+        self._told_of(index, "paid_by", dict.fromkeys(entry.mana_from))
         if entry.prototyped:
             self.say(f"prototyped(@w,{index})")
         if entry.prototyped or entry.copy_of is not None or "mode" in entry.chosen:
@@ -318,26 +331,19 @@ class _BoardWriter:
             for ability in entry.card.faces[entry.face].abilities:
                 if isinstance(ability, Replacement):
                     self._lack(name, *missing_to_replacement(entry.chosen, ability))
-        self.say(
-            *(
-                f"exiled_with(@w,{index},{self.numbering.objects[other]})"
-                for other in entry.linked
-                if other in self.numbering.objects
-            )
-        )
+        self._told_of(index, "exiled_with", filter(self.numbering.objects.__contains__, entry.linked))
         self.say(*(f"status(@w,{index},{state})" for state in _states(entry)))
         if entry.attacking in players:
             self.say(f"attacks(@w,{index},{players[entry.attacking]})")
-        self.say(*(f"tied(@w,{index},{self.numbering.objects[other]})" for other in entry.linked))
-        hurting = [other for other in entry.damaged_by if other in self.numbering.objects]
-        self.say(*(f"hurt_by(@w,{index},{self.numbering.objects[other]})" for other in hurting))
-        self.say(*(f"blocks(@w,{index},{self.numbering.objects[blocked]})" for blocked in entry.blocking))
+        self._told_of(index, "tied", entry.linked)
+        self._told_of(index, "hurt_by", filter(self.numbering.objects.__contains__, entry.damaged_by))
+        self._told_of(index, "blocks", entry.blocking)
         counters = counted(self.board, name)
         if "Class" in (entry.card.faces[entry.face].subtypes if entry.card.faces else ()):
             counters["class level"] = entry.class_level or 1
-        self.say(
-            *(f"counters(@w,{index},{terms.counter_kind(kind)},{count})" for kind, count in counters.items() if count)
-        )
+        for kind, count in counters.items():
+            if count:
+                self.lines.append(f"counters(@w,{index},{terms.counter_kind(kind)},{count}).")
         self._chosen(str(index), entry.chosen)
         choices = dict.fromkeys(missing_choices(name, self.board.objects))
         if self.about_mana or self.about_prices:
@@ -348,6 +354,11 @@ class _BoardWriter:
             copy = entry.copied_by or model.BecomeCopy()
             self._copy(f"entry({index})", index, entry.copy_of, copy, entry.chosen, name)
             self.say(f"entered_as(@w,{index},entry({index}))")
+
+    def _told_of(self, index: int, what: str, others: Iterable[str]) -> None:
+        """Write what ties an object to others."""
+        for other in others:
+            self.lines.append(f"{what}(@w,{index},{self.numbering.objects[other]}).")
 
     def _face(self, name: str, card: Card, index: int) -> int:
         """Note that a face is used, and give its number."""
@@ -362,7 +373,7 @@ class _BoardWriter:
         return face
 
     def _attachment(self, index: int, entry: Object) -> None:
-        self.say(*(f"had_attached(@w,{index},{self.numbering.objects[other]})" for other in entry.had_attached))
+        self._told_of(index, "had_attached", entry.had_attached)
         if entry.attached_to is None:
             return
         if entry.attached_to in self.numbering.objects:
