@@ -22,6 +22,7 @@ from solver.cards.model import EntersAs, EntersAsCopy, Keyword, Opaque, Triggere
 from solver.events.asking import asked
 from solver.events.choosing import Graph, Taken
 from solver.events.grounding import HAPPENING, TRACED
+from solver.events.listening import could_matter
 from solver.events.outcomes import explained, outcome_of
 from solver.events.state import Changes, Pending, State, after, proceed, snapshot, thing
 from solver.events.telling import Teller
@@ -119,7 +120,7 @@ class EventSolver:
             board: the board before.
             states: the states.
         """
-        course = self._course(board)
+        course = self._course(board, reads=False)
         ended, truncated = course.ended(states)
         return Followed([state for state, _ in ended], truncated, tuple(course.unread))
 
@@ -137,12 +138,19 @@ class EventSolver:
         found = course.finished(states)
         return found, Found((), truncated=None in found, unread=tuple(course.unread))
 
-    def _course(self, before: Board, tokens: tuple[str, ...] = (), trace: Trace | None = None) -> _Course:
-        return _Course(self._writer, self._timer, self._encodings, before, tokens, trace, explain=self._explain)
+    def _course(
+        self, before: Board, tokens: tuple[str, ...] = (), trace: Trace | None = None, *, reads: bool = True
+    ) -> _Course:
+        return _Course(
+            self._writer, self._timer, self._encodings, before, tokens, trace, explain=self._explain, reads=reads
+        )
 
 
 class _Course:
-    """The course of events from one board; `unread` has what could not be read on the way."""
+    """The course of events from one board; `unread` has what could not be read on the way.
+
+    Unless it `reads`, it is not asked what everything is in the end.
+    """
 
     def __init__(
         self,
@@ -154,10 +162,12 @@ class _Course:
         trace: Trace | None = None,
         *,
         explain: bool,
+        reads: bool,
     ) -> None:
         self._writer = writer
         self._timer = timer
         self._encodings = encodings
+        self._reads = reads
         self._before = before
         self._tokens = tokens
         self._trace = trace
@@ -227,7 +237,7 @@ class _Course:
         lines += self._unresolved(state.board, numbering)
         for index, player in enumerate(self._before.players):
             lines.append(f"drawn_before(@w,{index},{player.numbers.get('cards_drawn', 0)}).")
-        if not state.pending and not state.queue:
+        if self._reads and not state.pending and not state.queue:
             lines += [f"asked(@w,{number})." for number in range(len(state.board.objects))]
         lines += ["explained(@w)."] if self._explain else []
         return [*lines, *state.told]
@@ -247,23 +257,34 @@ class _Course:
 
         What follows comes with the place of the state that it follows on.
         """
-        facts, decoded = self._looked(states)
         following: list[tuple[int, State]] = []
         finished: list[tuple[State, EventOutcome]] = []
         cut = False
-        for world, state in enumerate(states):
+        places: list[int] = []
+        for place, state in enumerate(states):
+            if not self._is_idle(state):
+                places.append(place)
+                continue
+            here = proceed(state, {})
+            if here.pending:
+                following.append((place, here))
+            else:
+                finished.append((here, EventOutcome(objects={})))
+        facts, decoded = self._looked([states[place] for place in places])
+        for world, place in enumerate(places):
+            state = states[place]
             numbering = facts[world].numbering
             told = decoded.told.get(world, [])
             here = proceed(state, _heard(told, numbering))
             if state.pending:
                 found, graph, beyond = self._happened(state, numbering, told)
                 then = {key: after(here, found[key]) for key in sorted(found)}
-                following += [(world, one) for one in then.values()]
+                following += [(place, one) for one in then.values()]
                 self._record(state, numbering, graph, told, then)
                 cut |= beyond
             elif here.pending:
                 self._doubts(state, told)
-                following.append((world, here))
+                following.append((place, here))
                 if self._trace is not None:
                     self._trace.passed[snapshot(state)] = snapshot(here)
             else:
@@ -272,6 +293,12 @@ class _Course:
                     self._trace.passed[snapshot(state)] = snapshot(here)
                 finished.append((here, self._read(here, world, facts[world], decoded)))
         return following, finished, cut
+
+    def _is_idle(self, state: State) -> bool:
+        """Say whether there is nothing to be found out about a state: nothing happens next, and nothing is asked."""
+        if self._reads or self._trace is not None or state.pending or state.told:
+            return False
+        return not could_matter(self._writer.board(state.board), state.recent)
 
     def _record(
         self,

@@ -13,6 +13,7 @@ from solver.board.model import Board, Mention, Moment, Object, PlacedCounter, Pl
 from solver.cards.model import Card, Face, Opaque, Zone
 from solver.events.zones import library
 from solver.facts.board import Numbering
+from solver.kept import Kept
 from solver.outcome import Applied, Step
 
 Tallies = Mapping[tuple[str, str], int]
@@ -334,6 +335,7 @@ def _fresh(name: str, taken: Iterable[str], glue: str = " ") -> str:
 
 
 _LEFT_OUT = frozenset({"card", "copied_by", "text", "line", "moves", "stacked"})
+_MOST_KEPT = 2000
 
 
 def snapshot(state: State) -> object:
@@ -342,11 +344,15 @@ def snapshot(state: State) -> object:
     Args:
         state: the state.
     """
+    return _SNAPSHOTS(state)
+
+
+def _snapshot(state: State) -> object:
     board = state.board
-    objects = tuple(_told_apart(entry) for entry in board.objects.values())
+    objects = tuple(map(_TOLD_APART, board.objects.values()))
     cards = tuple(board.objects[name].card.name for name in state.created)
     players = tuple((repr(sorted(one.numbers.items())), repr(sorted(one.unknown.items()))) for one in board.players)
-    effects = tuple(_effect_told_apart(effect) for effect in board.effects.values())
+    effects = tuple(map(_EFFECTS_TOLD_APART, board.effects.values()))
     stacked = tuple(_on_stack(board, entry.stacked) for entry in board.objects.values() if entry.stacked is not None)
     # what came about on the way has its place in time, and what was attached a new one (613.7e)
     new = tuple(name for name in state.order if name in board.effects or name in board.objects)
@@ -358,8 +364,14 @@ def snapshot(state: State) -> object:
     return objects, cards, players, effects, new, stacked, placed, counted, then, places, last
 
 
-def _told_apart(entry: Object) -> tuple[str, ...]:
-    return tuple(repr(getattr(entry, field)) for field in entry.__struct_fields__ if field not in _LEFT_OUT)
+_SNAPSHOTS = Kept(_snapshot, _MOST_KEPT)
+
+
+def _told_apart(entry: Object) -> str:
+    return repr([getattr(entry, field) for field in entry.__struct_fields__ if field not in _LEFT_OUT])
+
+
+_TOLD_APART = Kept(_told_apart, _MOST_KEPT)
 
 
 def _effect_told_apart(effect: ResolvedEffect) -> str:
@@ -367,12 +379,23 @@ def _effect_told_apart(effect: ResolvedEffect) -> str:
     return repr([getattr(effect, field) for field in effect.__struct_fields__ if field not in {"id", "name", "line"}])
 
 
-def _on_stack(board: Board, stacked: Stacked) -> str:
-    """Give what tells objects on the stack apart; of what they speak of it matters whether it is still there."""
+_EFFECTS_TOLD_APART = Kept(_effect_told_apart, _MOST_KEPT)
 
-    def said(mention: Mention) -> tuple[str, bool, str]:
-        there = mention.name in board.objects and board.objects[mention.name].moves == mention.moves
-        return mention.name, there, repr(mention.last)
+
+def _on_stack(board: Board, stacked: Stacked) -> tuple[str, tuple[bool, ...]]:
+    """Give what tells objects on the stack apart; of what they speak of it matters whether it is still there."""
+    spoken, mentions = _SPOKEN(stacked)
+    there = (one.name in board.objects and board.objects[one.name].moves == one.moves for one in mentions)
+    return spoken, tuple(there)
+
+
+def _spoken(stacked: Stacked) -> tuple[str, tuple[Mention, ...]]:
+    """Give what is known of an object on the stack, wherever all that it speaks of is, and what it speaks of."""
+    mentions: list[Mention] = []
+
+    def said(mention: Mention) -> tuple[str, str]:
+        mentions.append(mention)
+        return mention.name, repr(mention.last)
 
     spoken = (
         stacked.source and said(stacked.source),
@@ -380,7 +403,11 @@ def _on_stack(board: Board, stacked: Stacked) -> str:
         [(one.mode, one.target, one.object and said(one.object), one.player) for one in stacked.aims],
         [(name, list(map(said, group))) for name, group in stacked.groups.items()],
     )
-    return repr((spoken, msgspec.structs.replace(stacked, source=None, cause={}, aims=(), groups={})))
+    told = repr((spoken, msgspec.structs.replace(stacked, source=None, cause={}, aims=(), groups={})))
+    return told, tuple(mentions)
+
+
+_SPOKEN = Kept(_spoken, _MOST_KEPT)
 
 
 def _last_known(state: State) -> tuple[object, ...]:
@@ -388,7 +415,7 @@ def _last_known(state: State) -> tuple[object, ...]:
     return tuple(
         (
             name,
-            _told_apart(board.objects[name]),
+            _TOLD_APART(board.objects[name]),
             tuple(repr((effect.effects, effect.affected)) for effect in board.effects.values()),
             tuple(sorted((one.affects, one.kind, one.count) for one in board.counters.values())),
         )

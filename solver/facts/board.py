@@ -36,8 +36,10 @@ from solver.facts.needs import (
     missing_to_shield,
 )
 from solver.facts.pricing import PriceDefinitions
+from solver.kept import Kept
 
 _PLACEHOLDER = "@w"
+_MOST_KEPT = 500
 
 MANA_SYMBOL = re.compile(r"\{([WUBRGC])\}")
 """A symbol of one mana of a type."""
@@ -126,6 +128,7 @@ class Writer:
         self.entering = EntryDefinitions(self.abilities)
         self.attaching = AttachingDefinitions(self.abilities)
         self.combat = CombatDefinitions(self.abilities)
+        self._boards = Kept(self._written, _MOST_KEPT)
 
     def board(self, board: Board) -> BoardFacts:
         """Write the facts of a board, with those about mana where a question asks about it.
@@ -136,6 +139,9 @@ class Writer:
         Returns:
             Its facts, without the order of its timestamps: see `clock`.
         """
+        return self._boards(board)
+
+    def _written(self, board: Board) -> BoardFacts:
         return _BoardWriter(self, board).write()
 
 

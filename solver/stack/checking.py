@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
-from itertools import product
+from collections.abc import Sequence
+from functools import partial
+from itertools import chain, product
 from pathlib import Path
 
 import msgspec
 from clingo import Symbol
 from msgspec.structs import replace
 
-from solver.answers import Told, decode
-from solver.asp import Timer
+from solver.answers import Told
+from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.cards.model import Opaque
 from solver.events.answering import EventSolver, Followed
@@ -20,8 +21,9 @@ from solver.events.state import Pending, State, snapshot
 from solver.facts.board import BoardFacts, Numbering, Writer, clock
 from solver.facts.board import number as number_board
 from solver.found import Found
+from solver.jobs import side_by_side
 from solver.outcome import EventOutcome, Step
-from solver.worlds import worked_through
+from solver.worlds import Program, World
 
 MOST_CHECKS = 60
 """The most checks after each other before an answer is cut off."""
@@ -30,6 +32,17 @@ MOST_STATES = 500
 """The most states between two checks that are followed."""
 
 _FILES = ("stack/attachments.lp", "stack/state_based.lp", "stack/show.lp")
+
+
+def _due(layers: Layers) -> Sequence[Symbol]:
+    stage = layers.behind("attachment", _FILES)
+    with layers.timer("state-based actions"):
+        layers.ground(("attachments", stage), ("state_based", stage))
+    return layers.symbols()
+
+
+_CHECKING = Program(_FILES, _due)
+
 _LAYER = "state-based"
 _ONCE = ("unattach", "cease", "lose", "win")
 
@@ -141,11 +154,14 @@ class StateBasedSolver:
         states = list(states)
         for number in range(MOST_CHECKS):
             following: dict[object, State] = {}
+            acting = []
             for state, check in zip(states, self._checks(states, first=not number), strict=True):
                 if check.quiet or self.over(state):
                     ended[snapshot(state)] = state
                 else:
-                    following |= {snapshot(one): one for one in self._performed(board, state, check)}
+                    acting.append(partial(self._performed, board, state, check))
+            for performed in side_by_side(acting):
+                following |= {snapshot(one): one for one in performed}
             states = list(following.values())[:MOST_STATES]
             self._truncated |= len(following) > MOST_STATES
             if not states:
@@ -184,11 +200,8 @@ class StateBasedSolver:
         """Find out what is due in each state."""
         facts = [self._writer.board(state.board) for state in states]
         texts = [self._text(state, one, first=first) for state, one in zip(states, facts, strict=True)]
-        layers = worked_through(facts, texts, self._timer, self._encodings, ahead=_FILES)
-        stage = layers.behind("attachment", _FILES)
-        with self._timer("state-based actions"):
-            layers.ground(("attachments", stage), ("state_based", stage))
-        decoded = decode(layers.symbols())
+        worlds = [World(one, text) for one, text in zip(facts, texts, strict=True)]
+        decoded = _CHECKING.look(worlds, self._timer, self._encodings)
         return [
             self._check(state, one.numbering, decoded.told.get(world, ()))
             for world, (state, one) in enumerate(zip(states, facts, strict=True))
@@ -273,22 +286,26 @@ class StateBasedSolver:
 
     # -------------------------------------------------------------------------------------------------- performance
 
-    def _performed(self, board: Board, state: State, check: _Check) -> Iterator[State]:
+    def _performed(self, board: Board, state: State, check: _Check) -> list[State]:
         """Give the states after one check: all that is due happens at the same time (704.3), for each choice."""
         choosers = state.choosers | {player for player, ways in check.choices if len(ways) > 1}
-        for chosen in product(*(ways for _, ways in check.choices)):
-            actions = [*check.actions, *(action for way in chosen for action in way)]
-            if not actions:
-                # a commander that stays where it is, is not asked about again
-                yield replace(state, moved=(), choosers=choosers)
-                continue
-            begun = self._begun(state, actions)
-            begun = replace(begun, choosers=choosers, steps=(*state.steps, *_steps(actions)))
-            followed = self._events.follow(board, [begun]) if begun.pending else Followed([begun])
-            self._truncated |= followed.truncated
-            self._unread |= dict.fromkeys(followed.unread)
-            for one in followed.states:
-                yield replace(one, moved=_moved(state, one))
+        ways = [
+            partial(self._way, board, replace(state, choosers=choosers), [*check.actions, *chain(*chosen)])
+            for chosen in product(*(ways for _, ways in check.choices))
+        ]
+        return list(chain(*side_by_side(ways)))
+
+    def _way(self, board: Board, state: State, actions: Sequence[_Action]) -> list[State]:
+        """Give the states after some actions."""
+        if not actions:
+            # a commander that stays where it is, is not asked about again
+            return [replace(state, moved=())]
+        begun = self._begun(state, actions)
+        begun = replace(begun, steps=(*state.steps, *_steps(actions)))
+        followed = self._events.follow(board, [begun]) if begun.pending else Followed([begun])
+        self._truncated |= followed.truncated
+        self._unread |= dict.fromkeys(followed.unread)
+        return [replace(one, moved=_moved(state, one)) for one in followed.states]
 
     def _begun(self, state: State, actions: Sequence[_Action]) -> State:
         """Let players lose and attachments come off, and say which events happen at the same time."""

@@ -9,8 +9,8 @@ import msgspec
 from clingo import Symbol
 from msgspec.structs import replace
 
-from solver.answers import Told, decode
-from solver.asp import Timer
+from solver.answers import Told
+from solver.asp import Layers, Timer
 from solver.board.model import Board, Question
 from solver.events.answering import EventSolver
 from solver.events.state import Pending, State, snapshot
@@ -19,7 +19,7 @@ from solver.found import Found
 from solver.outcome import EventOutcome
 from solver.searching import grounded
 from solver.stack.checking import StateBasedSolver
-from solver.worlds import worked_through
+from solver.worlds import Program, World
 
 MOST_WAYS = 500
 """The most ways to assign the damage of one step that are followed."""
@@ -28,6 +28,16 @@ _FILES = ("combat/damage.lp", "combat/show.lp")
 _SEARCH = ("combat/assigning.lp", "combat/show_assigning.lp")
 DECODERS = {("dealt", 3): "damage({},{},{},combat)"}
 """As which event each shown atom of the search, by name and arity, is written."""
+
+
+def _assigning(layers: Layers) -> Sequence[Symbol]:
+    stage = layers.behind("combat", _FILES)
+    with layers.timer("combat"):
+        layers.ground(("assigning", stage))
+    return layers.symbols()
+
+
+_ASSIGNING = Program(_FILES, _assigning)
 
 _GIVEN = frozenset({"assigns", "may_hit", "beyond_blockers", "short_of", "deadly"})
 
@@ -119,11 +129,8 @@ class CombatDamageSolver:
             return []
         facts = [self._writer.board(state.board) for state in states]
         texts = [self._text(state, one, fight, second=second) for state, one in zip(states, facts, strict=True)]
-        layers = worked_through(facts, texts, self._timer, self._encodings, ahead=_FILES)
-        stage = layers.behind("combat", _FILES)
-        with self._timer("combat"):
-            layers.ground(("assigning", stage))
-        decoded = decode(layers.symbols())
+        worlds = [World(one, text) for one, text in zip(facts, texts, strict=True)]
+        decoded = _ASSIGNING.look(worlds, self._timer, self._encodings)
         return [self._step(one.numbering, decoded.told.get(world, ())) for world, one in enumerate(facts)]
 
     def _text(self, state: State, facts: BoardFacts, fight: _Fight, *, second: bool) -> str:
