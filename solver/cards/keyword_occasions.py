@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from solver.cards.model import All, Controlled, HasCounter, Is, Matches, Not, State, Triggered, Unless
-from solver.cards.occasions import DamageDone, Moves, SpellCast, Targeted
+from solver.cards.model import All, Controlled, HasCounter, HasKeyword, Is, Matches, Not, State, Triggered, Unless
+from solver.cards.occasions import Attacks, Blocked, Blocks, DamageDone, Moves, SpellCast, Targeted
 from solver.cards.replacing import Recipients
 
 _SELF = Is("source")
@@ -70,6 +70,31 @@ TRIGGERS: dict[str, Triggered] = {
     "ward": Triggered("", watches=(Targeted(_SELF, "opponent"),)),
     # 702.108a: when its controller casts a noncreature spell.
     "prowess": Triggered("", watches=(SpellCast("you", Not("Creature")),)),
+    # 702.39a, 702.86a, 702.91a, 702.116a, 702.121a, 702.134a, 702.147a, 702.181a, 702.189a: when it attacks.
+    **dict.fromkeys(
+        (
+            "provoke",
+            "annihilator",
+            "battle cry",
+            "myriad",
+            "melee",
+            "mentor",
+            "decayed",
+            "mobilize",
+            "firebending",
+        ),
+        Triggered("", watches=(Attacks(_SELF),)),
+    ),
+    # 702.105a, 702.149a, 702.154a: whom or with what it attacks, or what is tapped for it, is not compared.
+    **dict.fromkeys(("dethrone", "training", "enlist"), Triggered("", watches=(Attacks(_SELF),), unsure=True)),
+    # 702.83a: when one of its controller's creatures attacks alone.
+    "exalted": Triggered("", watches=(Attacks(All(("Creature", Controlled("you"))), alone=True),)),
+    # 702.23a, 702.130a: when it becomes blocked; 702.45a: or blocks; 702.68a: or neither.
+    **dict.fromkeys(("rampage", "afflict"), Triggered("", watches=(Blocked(_SELF),))),
+    "bushido": Triggered("", watches=(Blocks(_SELF), Blocked(_SELF))),
+    "frenzy": Triggered("", watches=(Blocked(_SELF, never=True),)),
+    # 702.25a: for each creature without it that blocks it.
+    "flanking": Triggered("", watches=(Blocked(_SELF, All(("Creature", Not(HasKeyword("flanking"))))),)),
     # 702.40a, 702.60a, 702.69a, 702.85a, 702.144a: when it is cast.
     **dict.fromkeys(("storm", "ripple", "gravestorm", "cascade", "demonstrate"), Triggered("you cast this")),
     # 702.35a: when it is exiled as it is discarded.

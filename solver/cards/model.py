@@ -1081,7 +1081,7 @@ class Activated(Node, frozen=True, tag_field="ability", tag="activated"):
 
 EventKind = Literal[
     "damage", "life", "counters", "tokens", "draw", "mill", "discard", "move", "tap", "turn", "library", "trigger",
-    "game", "assigning", "fewer", "cast", "target", "attach", "other",
+    "game", "assigning", "fewer", "cast", "target", "attach", "attack", "other",
 ]  # fmt: skip
 """Kinds of event that an ability which is not modelled could have a bearing on; ``fewer`` is that counters go."""
 

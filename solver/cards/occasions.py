@@ -110,11 +110,37 @@ class PlayerActs(Node, frozen=True, tag_field="occasion", tag="acts"):
     does: Literal["scry", "surveil", "proliferate"]
 
 
-class Elsewise(Node, frozen=True, tag_field="occasion", tag="elsewise"):
-    """Something attacks or blocks, which is none of the events that questions are about."""
+class Attacks(Node, frozen=True, tag_field="occasion", tag="attacks"):
+    """Something is declared as an attacker (508.3): to attack certain players and permanents, or anything.
+
+    `alone` is that nothing else is (506.5), `company` that so many others are. With `together` all that are declared
+    are one occasion, of `least` so many.
+    """
 
     what: model.Filter
-    does: Literal["attacks", "blocks"]
+    whom: replacing.Recipients | None = None
+    alone: bool = False
+    company: int = 0
+    together: bool = False
+    least: int = 1
+
+
+class Blocks(Node, frozen=True, tag_field="occasion", tag="blocks"):
+    """Something blocks (509.3a); where it is said what, each of these is an occasion of its own (509.3b)."""
+
+    what: model.Filter
+    blocked: model.Filter | None = None
+
+
+class Blocked(Node, frozen=True, tag_field="occasion", tag="blocked"):
+    """An attacker becomes blocked (509.3c), or not (`never`, 509.3g).
+
+    Where it is said by what, each of these is an occasion of its own (509.3d).
+    """
+
+    what: model.Filter
+    by: model.Filter | None = None
+    never: bool = False
 
 
 Occasion = (
@@ -127,7 +153,9 @@ Occasion = (
     | SpellCast
     | Targeted
     | PlayerActs
-    | Elsewise
+    | Attacks
+    | Blocks
+    | Blocked
 )
 
 

@@ -29,6 +29,7 @@ FILES = (
     "events/happening.lp",
     "events/outcome.lp",
     "events/hearing.lp",
+    "events/fighting.lp",
     "events/triggering.lp",
     "events/doubts.lp",
     "events/show.lp",
@@ -64,7 +65,7 @@ def happen(layers: Layers, *, traced: bool = False) -> Sequence[clingo.Symbol]:
         layers.ground(("results", stage, last))
         _settle(layers, last + 1)
         layers.ground(("happening",))
-        layers.ground(("outcome",), ("hearing", stage))
+        layers.ground(("outcome",), ("hearing", stage), ("fighting", stage))
         layers.ground(("triggering", stage))
         layers.ground(("doubts", stage), *([("states",)] if traced else []))
     return layers.symbols()

@@ -341,6 +341,8 @@ class _BoardWriter:
         self.say(*(f"status(@w,{index},{state})" for state in _states(entry)))
         if entry.attacking in players:
             self.say(f"attacks(@w,{index},{players[entry.attacking]})")
+        elif entry.attacking in self.numbering.objects:
+            self.say(f"attacks_walker(@w,{index},{self.numbering.objects[entry.attacking]})")
         self._told_of(index, "tied", entry.linked)
         self._told_of(index, "hurt_by", filter(self.numbering.objects.__contains__, entry.damaged_by))
         self._told_of(index, "blocks", entry.blocking)

@@ -63,6 +63,8 @@ def _kind(occasion: occasions.Occasion) -> model.EventKind:
             return "cast"
         case occasions.Targeted():
             return "target"
+        case occasions.Attacks() | occasions.Blocks() | occasions.Blocked():
+            return "attack"
         case _:
             return "move"
 
@@ -97,8 +99,6 @@ def triggered(abilities: Abilities, number: int, ability: model.Triggered) -> De
         writer = OccasionWriter(abilities, f"t({number},0)", resolved=False)
         parts.append(writer.stated(number, ability.state, ability.zones))
     for place, occasion in enumerate(ability.watches):
-        if isinstance(occasion, occasions.Elsewise):
-            continue
         writer = OccasionWriter(abilities, f"t({number},{place})", resolved=False)
         if ability.unsure:
             writer.say(f"unsure({writer.name})")
@@ -280,8 +280,12 @@ class OccasionWriter(EventParts):
                 self.say(f"hears_of({self.name},aims)", f"hears_object({self.name},{self.filter(what)})")
                 self.say(f"concerns_player({self.name},{terms.player(by or 'any')})")
                 self.say(*(f"hears_form({self.name},{form})" for form in ("spell", "ability")[: 1 if spells else 2]))
-            case occasions.Elsewise():
-                raise NotModelledError("something that is no event")
+            case occasions.Attacks():
+                self._attacks(occasion)
+            case occasions.Blocks(what=what, blocked=blocked):
+                self._meets("blocks", what, blocked)
+            case occasions.Blocked(what=what, by=by, never=never):
+                self._meets("unblocked" if never else "blocked", what, by)
 
     def _moves(self, moves: occasions.Moves) -> None:
         self.say(
@@ -302,6 +306,25 @@ class OccasionWriter(EventParts):
             self.say(f"hears_cards({self.name})")
         if moves.together:
             self.say(f"hears_together({self.name})")
+
+    def _attacks(self, attacks: occasions.Attacks) -> None:
+        self.say(f"hears_of({self.name},attacks)", f"hears_object({self.name},{self.filter(attacks.what)})")
+        if attacks.whom is not None:
+            self.recipients(attacks.whom)
+            self.say(f"hears_attacked({self.name})")
+        if attacks.alone:
+            self.say(f"hears_alone({self.name})")
+        if attacks.company:
+            self.say(f"hears_company({self.name},{attacks.company})")
+        if attacks.together:
+            self.say(f"hears_together({self.name})")
+        if attacks.least > 1:
+            self.say(f"hears_least({self.name},{attacks.least})")
+
+    def _meets(self, does: str, what: model.Filter, other: model.Filter | None) -> None:
+        self.say(f"hears_of({self.name},{does})", f"hears_object({self.name},{self.filter(what)})")
+        if other is not None:
+            self.say(f"hears_other({self.name},{self.filter(other)})")
 
     def _damage(self, damage: occasions.DamageDone) -> None:
         self.say(f"hears_of({self.name},damage)", f"about({self.name},damage)", f"least({self.name},{damage.at_least})")

@@ -35,6 +35,7 @@ PLAYERS = {
     "host controller": "host_controller",
     "chosen": "chosen",
     "active": "active",
+    "defending": "defending",
     "target 1": "target(1)",
     "target 2": "target(2)",
     "target 3": "target(3)",

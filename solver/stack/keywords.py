@@ -25,8 +25,10 @@ from solver.cards.model import (
     Is,
     Keyword,
     Modify,
+    Not,
     SetPower,
     SetToughness,
+    State,
     Target,
     parts,
 )
@@ -88,9 +90,10 @@ def _soulshift(keyword: Keyword) -> do.Does | None:
     return do.Does((do.Mode((do.May((back,)),), (spirit,)),))
 
 
-def _prowess(_keyword: Keyword) -> do.Does:
-    """702.108a: it gets +1/+1 until end of turn."""
-    return do.Does((do.Mode((do.Begin(Effect(_IT, (Modify(1, 1),), duration="end of turn")),)),))
+def _gets(who: Filter, power: int, toughness: int) -> do.Does:
+    """Something gets so much until end of turn."""
+    effect = Effect(who, (Modify(power, toughness),), duration="end of turn")
+    return do.Does((do.Mode((do.Begin(effect),)),))
 
 
 def _living(name: str, power: str, *colors: str) -> do.Does:
@@ -137,6 +140,34 @@ def _put(kind: str, on: Filter = _IT) -> Callable[[Keyword], do.Does | None]:
     return does
 
 
+def _bushido(keyword: Keyword) -> do.Does | None:
+    """702.45a: it gets +N/+N until end of turn."""
+    number = keyword.number
+    return _gets(_IT, number, number) if isinstance(number, int) else None
+
+
+def _frenzy(keyword: Keyword) -> do.Does | None:
+    """702.68a: it gets +N/+0 until end of turn."""
+    return _gets(_IT, keyword.number, 0) if isinstance(keyword.number, int) else None
+
+
+def _annihilator(keyword: Keyword) -> do.Does | None:
+    """702.86a: the defending player sacrifices permanents."""
+    if not isinstance(keyword.number, int):
+        return None
+    given = do.Picked(State("permanent"), keyword.number)
+    return do.Does((do.Mode((do.Treat("sacrifice", given, by="defending"),)),))
+
+
+def _afflict(keyword: Keyword) -> do.Does | None:
+    """702.130a: the defending player loses life."""
+    if not isinstance(keyword.number, int):
+        return None
+    return do.Does((do.Mode((do.Perform("lose life", keyword.number, "defending"),)),))
+
+
+_COMRADES = All(("Creature", State("attacking"), Not(_IT)))
+
 _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "persist": lambda _: _back("-1/-1"),
     "undying": lambda _: _back("+1/+1"),
@@ -144,7 +175,6 @@ _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "afterlife": _afterlife,
     "fabricate": _fabricate,
     "exploit": _exploit,
-    "prowess": _prowess,
     "living weapon": lambda _: _living("Phyrexian Germ", "0", "black"),
     "for mirrodin!": lambda _: _living("Rebel", "2", "red"),
     "job select": lambda _: _living("Hero", "1"),
@@ -156,6 +186,15 @@ _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "level up": _put("level"),
     "outlast": _put("+1/+1"),
     "reinforce": _put("+1/+1", Is("target 1")),
+    # 702.108a, 702.83a, 702.25a, 702.91a: something gets so much until end of turn.
+    "prowess": lambda _: _gets(_IT, 1, 1),
+    "exalted": lambda _: _gets(Is("triggering"), 1, 1),
+    "flanking": lambda _: _gets(Is("triggering"), -1, -1),
+    "battle cry": lambda _: _gets(_COMRADES, 1, 0),
+    "bushido": _bushido,
+    "frenzy": _frenzy,
+    "annihilator": _annihilator,
+    "afflict": _afflict,
     "evoke": lambda _: do.Does((do.Mode((do.Treat("sacrifice", _IT),)),)),
 }
 

@@ -162,6 +162,15 @@ def asks_what_was_spent(does: do.Does) -> bool:
     return any(isinstance(part, OfCasting) and part.what != "times kicked" for part in parts(does))
 
 
+def asks_who_defends(does: do.Does) -> bool:
+    """Say whether it matters to what an effect does who the defending player is (508.5).
+
+    Args:
+        does: what it does.
+    """
+    return any("defending" in (getattr(part, name) for name in part.__struct_fields__) for part in parts(does))
+
+
 class Program(msgspec.Struct, frozen=True):
     """What an object on the stack does, with the condition that is looked at again when it resolves (603.4)."""
 

@@ -26,6 +26,7 @@ from solver.stack.programs import (
     ability_of,
     announced,
     asks_what_was_spent,
+    asks_who_defends,
     begun,
     enchants,
     program_of,
@@ -199,6 +200,8 @@ class Running:
             lacks.append("what it does with the mana that was spent on it, which is not given")
         if thing.x is None and (source is None or source.x is None) and uses_x(program.does):
             lacks.append("what it does with X, whose value is not given")
+        if asks_who_defends(program.does) and not _knows_defender(stacked, source):
+            lacks.append("whom creatures attack that attack several players")
         about = stacked.source.name if stacked is not None and stacked.source is not None else name
         self._unread |= dict.fromkeys(f"{about}: not worked out yet: {reason}" for reason in lacks)
         return bool(lacks)
@@ -319,6 +322,12 @@ def _is_over(thing: Object) -> bool:
 
 def _is_unannounced(thing: Object) -> bool:
     return thing.zone == "stack" and thing.stacked is not None and not thing.stacked.announced
+
+
+def _knows_defender(stacked: Stacked | None, source: Object | None) -> bool:
+    """Say whether a spell or ability knows who the defending player is (508.5)."""
+    told = stacked is not None and "defending" in stacked.players
+    return told or (source is not None and source.attacking is not None)
 
 
 def _over(state: State, name: str) -> State:

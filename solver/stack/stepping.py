@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from clingo import Symbol
@@ -13,23 +13,32 @@ from solver.board.model import Board, Question
 from solver.cards.vocabulary import constant
 from solver.events.answering import EventSolver
 from solver.events.state import Pending, State
-from solver.facts.board import Writer, clock
+from solver.facts.board import Numbering, Writer, clock
 from solver.found import Found
 from solver.outcome import EventOutcome
 from solver.stack.running import Running, told_on_stack
 from solver.stack.writing import LAYER
 from solver.worlds import Program, World
 
-_FILES = ("stack/steps.lp", "stack/show_steps.lp")
+_FILES = ("objects/battles.lp", "stack/steps.lp", "stack/show_steps.lp")
 
-_FOLLOWED = frozenset({"upkeep", "draw", "precombat main", "beginning of combat", "postcombat main", "end"})
+_FOLLOWED = frozenset({
+    "upkeep", "draw", "precombat main", "beginning of combat", "declare attackers", "declare blockers",
+    "postcombat main", "end",
+})  # fmt: skip
 """Steps and phases of which all that happens at their beginning is worked out."""
+
+_UNCLEAR = {
+    "skipped_step": "whether the step is skipped is not worked out yet",
+    "no_attackers": "which creatures attack is not given: `attacking` tells it",
+}
+"""What is not known of a step, and how it is told."""
 
 
 def _opened(layers: Layers) -> Sequence[Symbol]:
     stage = layers.behind(LAYER, _FILES)
     with layers.timer("steps"):
-        layers.ground(("steps", stage))
+        layers.ground(("battles", stage), ("steps", stage))
     return layers.symbols()
 
 
@@ -63,14 +72,16 @@ class StepSolver:
         """
         step = str(question.keys["step"])
         there = replace(told_on_stack(board), step=step)
-        unread = () if step in _FOLLOWED else (f"what happens in the {step} step is not worked out yet",)
+        unread: tuple[str, ...] = (
+            () if step in _FOLLOWED else (f"what happens in the {step} step is not worked out yet",)
+        )
         facts = self._writer.board(there)
         times = clock(there, facts.numbering, self._writer, order)
-        world = World(facts, f"{facts.state}\n{times}\nopening(@w,{constant(step)}).")
-        told = _OPENING.look([world], self._timer, self._encodings).told.get(0, ())
-        if any(one.name == "unclear" for one in told):
-            unread = (*unread, "whether the step is skipped is not worked out yet")
-        events = sorted(str(one.arguments[0]) for one in told if one.name == "opens")
+        told = [f"opening(@w,{constant(step)}).", *_assailed(there, facts.numbering)]
+        world = World(facts, "\n".join([facts.state, times, *told]))
+        opened = _OPENING.look([world], self._timer, self._encodings).told.get(0, ())
+        unread += tuple(_UNCLEAR[str(one.arguments[0])] for one in opened if one.name == "unclear")
+        events = sorted(str(one.arguments[0]) for one in opened if one.name == "opens")
         begun = State(there, order, tuple(map(Pending, events)))
         followed = self._events.follow(board, [begun])
         running = Running(board, question, self._writer, self._timer, self._encodings, explain=self._explain)
@@ -80,3 +91,10 @@ class StepSolver:
             found.truncated or followed.truncated,
             tuple(dict.fromkeys([*unread, *followed.unread, *found.unread])),
         )
+
+
+def _assailed(board: Board, numbering: Numbering) -> Iterator[str]:
+    """Write what each creature attacks: a player, a planeswalker or a battle (508.1b)."""
+    for name, thing in board.objects.items():
+        if thing.attacking is not None and thing.zone == "battlefield":
+            yield f"assails(@w,{numbering.objects[name]},{numbering.whom(thing.attacking)})."

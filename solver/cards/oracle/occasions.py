@@ -12,6 +12,7 @@ from solver.cards.model import (
     All,
     Any,
     Condition,
+    Controlled,
     EventKind,
     Filter,
     Is,
@@ -23,11 +24,13 @@ from solver.cards.model import (
     parts,
 )
 from solver.cards.occasions import (
+    Attacks,
+    Blocked,
+    Blocks,
     CardDrawn,
     Cause,
     CountersPlaced,
     DamageDone,
-    Elsewise,
     LifeChanged,
     Moves,
     Occasion,
@@ -59,7 +62,10 @@ class _Verb(msgspec.Struct, frozen=True):
     to: Zone | None = None
     whose: Player | None = None
     becomes: Literal["tapped", "untapped", "face up", "transformed"] | None = None
-    does: Literal["attacks", "blocks"] | None = None
+    does: Literal["attacks", "blocks", "blocked", "unblocked"] | None = None
+    whom: Recipients | None = None
+    alone: bool = False
+    other: Filter | None = None
 
 
 class _Nth(msgspec.Struct, frozen=True):
@@ -73,7 +79,10 @@ _WHOSE: dict[str, Player] = {"your ": "you", "a opponent 's ": "opponent"}
 
 constant(
     hap_many="together",
+    v_alone="alone",
+    v_opponents=Recipients(players="opponent"),
     v_dies=_Verb("battlefield", "graveyard"),
+    v_unblocked=_Verb(does="unblocked"),
 )
 
 
@@ -108,8 +117,53 @@ def _both(_: str, made: list[Thing]) -> _What:
 
 
 @action("v_attacks")
-def _attacks(text: str, _: list[Made]) -> _Verb:
-    return _Verb(does="attacks" if text.startswith("attack") else "blocks")
+def _attacks(_: str, made: list[Made]) -> _Verb:
+    if made == ["alone"]:
+        return _Verb(does="attacks", alone=True)
+    return _Verb(does="attacks", whom=_attacked(made[0]) if made else None)
+
+
+def _attacked(whom: Recipients) -> Recipients:
+    if whom.target is not None:
+        raise Unread
+    return whom
+
+
+@action("v_blocks", "v_blocked")
+def _blocks(text: str, made: list[Made]) -> _Verb:
+    other = _what(made[0]).filter if made else None
+    return _Verb(does="blocks" if text.startswith("block") else "blocked", other=other)
+
+
+@action("hap_company")
+def _company(_: str, made: list[Made]) -> tuple[Occasion, ...]:
+    own, number = made
+    return (Attacks(_what(own).filter, company=number),)
+
+
+class _With(msgspec.Struct, frozen=True):
+    """How many of what attack."""
+
+    least: int
+    filter: Filter
+
+
+@action("hap_with")
+def _with(_: str, made: list[Made]) -> _With:
+    return _With(made[0], _what(made[1]).filter)
+
+
+@action("hap_attack")
+def _attack(_: str, made: list[Made]) -> tuple[Occasion, ...]:
+    """Read that a player attacks: with one or more creatures that they control (508.3d, 508.3e)."""
+    theirs = Controlled(_player(made[0]))
+    match made[1:]:
+        case [_With(least=least, filter=what)]:
+            return (Attacks(together([what, theirs]), together=True, least=least),)
+        case [Recipients() as whom]:
+            return (Attacks(All(("Creature", theirs)), _attacked(whom), together=True),)
+        case _:
+            return (Attacks(All(("Creature", theirs)), together=True),)
 
 
 @action("v_enters")
@@ -174,9 +228,13 @@ def _is_list(what: Any) -> bool:
 def _moves(_: str, made: list[Made]) -> tuple[Occasion, ...]:
     what, *verbs = made
     found: list[Occasion] = []
+    # "blocks or becomes blocked by a creature": that one is what is blocked as well
+    both = verbs[-1].other if [verb.does for verb in verbs] == ["blocks", "blocked"] else None
     for verb in verbs:
-        if verb.does is not None:
-            found.append(Elsewise(what.filter, verb.does))
+        if verb.does == "blocks" and both is not None:
+            found.append(_fights(what, replace(verb, other=both)))
+        elif verb.does is not None:
+            found.append(_fights(what, verb))
         elif verb.becomes is not None:
             if what.together or what.cards:
                 raise Unread
@@ -188,6 +246,18 @@ def _moves(_: str, made: list[Made]) -> tuple[Occasion, ...]:
                 Moves(what.filter, verb.origin, verb.to, whose=verb.whose, cards=what.cards, together=what.together)
             )
     return tuple(found)
+
+
+def _fights(what: _What, verb: _Verb) -> Occasion:
+    if what.cards:
+        raise Unread
+    if verb.does == "attacks":
+        return Attacks(what.filter, verb.whom, alone=verb.alone, together=what.together)
+    if what.together or (verb.other is not None and what.filter != Is("source")):
+        raise Unread  # of which of the two something is said then would not be clear
+    if verb.does == "blocks":
+        return Blocks(what.filter, verb.other)
+    return Blocked(what.filter, verb.other, never=verb.does == "unblocked")
 
 
 @action("hap_deals")
@@ -401,8 +471,6 @@ def watched(opening: str) -> tuple[Occasion, ...]:
     found = parse("occasion", opening)
     if not found or any(IT in (getattr(part, "ref", None), getattr(part, "of", None)) for part in parts(found)):
         return ()
-    if all(isinstance(one, Elsewise) for one in found):
-        return ()
     try:
         return cast("tuple[Occasion, ...]", bound(found))
     except Unread:
@@ -487,6 +555,7 @@ _NONE_LEFT = re.compile(r"when ~ have no (?:\S+ )?counter on it ?$")
 _ON_THE_STACK: tuple[tuple[EventKind, re.Pattern[str]], ...] = (
     ("cast", re.compile(r"\b(?:casts?|cop(?:y|ies|ied)|plays?)\b")),
     ("target", re.compile(r"\b(?:targets?|commit)\b")),
+    ("attack", re.compile(r"\b(?:attacks?|blocks?|blocked|boasts?|enlists?|trains?|mentors?)\b|^you may exert")),
     ("move", re.compile(r"\bexploits?\b")),
     ("library", re.compile(r"\b(?:explores?|connives?|search|searches|shuffles?|rolls?|flips?|investigates?)\b")),
     ("game", re.compile(r"\bmonarch\b")),

@@ -248,7 +248,7 @@ def _in_zone(target: Target, behind: str) -> Target:
     return _UNREAD
 
 
-_VAGUE = frozenset({"chosen", "its controller", "defending"})
+_VAGUE = frozenset({"chosen", "its controller"})
 _NOT_YET = frozenset({"it", "target", "other", "other than it", "chosen", "linked", "affected"})
 
 

@@ -6,10 +6,12 @@ import re
 
 from solver.cards.model import All, Any, Filter, Is, Player, State, TriggersAgain, Zone
 from solver.cards.occasions import (
+    Attacks,
+    Blocked,
+    Blocks,
     CardDrawn,
     CountersPlaced,
     DamageDone,
-    Elsewise,
     LifeChanged,
     Moves,
     Occasion,
@@ -146,12 +148,32 @@ def _occasion(one: Occasion, voice: Voice) -> str:
         case Targeted(what=what, by=by, spells=spells):
             whose = {"you": " you control", "opponent": " an opponent controls"}.get(by or "", "")
             return f"{_subject(what, voice)} becomes the target of a spell{'' if spells else ' or ability'}{whose}"
-        case Elsewise(what=what, does=does):
-            return f"{_subject(what, voice)} {does}"
+        case Attacks() | Blocks() | Blocked():
+            return _fights(one, voice)
         case PlayerActs(player=player, does=does):
             who = _WHO.get(player, player)
             third = {"scry": "scries", "proliferate": "proliferates"}.get(does, f"{does}s")
             return f"{who} {does if who == 'you' else third}"
+
+
+def _fights(one: Attacks | Blocks | Blocked, voice: Voice) -> str:
+    """Write that something attacks, blocks, or becomes blocked (508.3, 509.3)."""
+    match one:
+        case Blocks(what=what, blocked=other):
+            return f"{_subject(what, voice)} blocks{'' if other is None else f' {noun(other, voice, article=True)}'}"
+        case Blocked(never=True):
+            return f"{_subject(one.what, voice)} attacks and isn't blocked"
+        case Blocked(what=what, by=other):
+            by = "" if other is None else f" by {noun(other, voice, article=True)}"
+            return f"{_subject(what, voice)} becomes blocked{by}"
+    whom = "" if one.whom is None else f" {recipients(one.whom, voice)}"
+    if one.company:
+        return f"{_subject(one.what, voice)} and at least {one.company} other creatures attack{whom}"
+    if one.least > 1:
+        many = noun(one.what, voice, many=True).removesuffix(" you control")
+        return f"you attack{whom} with {one.least} or more {many}"
+    verb = _does("attacks", many=one.together)
+    return f"{_subject(one.what, voice, together=one.together)} {verb}{whom}{' alone' if one.alone else ''}"
 
 
 _CAUSES = {

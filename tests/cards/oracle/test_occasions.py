@@ -6,10 +6,12 @@ import pytest
 
 from solver.cards.model import All, Controlled, Is, Not, Triggered, TriggersAgain, Turn
 from solver.cards.occasions import (
+    Attacks,
+    Blocked,
+    Blocks,
     CardDrawn,
     CountersPlaced,
     DamageDone,
-    Elsewise,
     LifeChanged,
     Moves,
     Occasion,
@@ -32,6 +34,10 @@ def triggered(words: str) -> Triggered:
     return made
 
 
+_YOURS = All(("Creature", Controlled("you")))
+_THEIRS = All(("Creature", Controlled("opponent")))
+
+
 @pytest.mark.parametrize(
     ("condition", "occasions"),
     [
@@ -40,8 +46,18 @@ def triggered(words: str) -> Triggered:
         ("When this creature enters or dies", (Moves(SELF, to="battlefield"), Moves(SELF, "battlefield", "graveyard"))),
         (
             "Whenever this creature attacks or dies",
-            (Elsewise(SELF, "attacks"), Moves(SELF, "battlefield", "graveyard")),
+            (Attacks(SELF), Moves(SELF, "battlefield", "graveyard")),
         ),
+        ("Whenever a creature you control attacks alone", (Attacks(_YOURS, alone=True),)),
+        ("Whenever this creature and at least two other creatures attack", (Attacks(SELF, company=2),)),
+        ("Whenever you attack with three or more creatures", (Attacks(_YOURS, together=True, least=3),)),
+        ("Whenever an opponent attacks you", (Attacks(_THEIRS, Recipients(players="you"), together=True),)),
+        ("Whenever this creature attacks and isn't blocked", (Blocked(SELF, never=True),)),
+        (
+            "Whenever this creature blocks or becomes blocked by a creature",
+            (Blocks(SELF, "Creature"), Blocked(SELF, "Creature")),
+        ),
+        ("Whenever this creature blocks or becomes blocked", (Blocks(SELF), Blocked(SELF))),
         (
             "Whenever another creature you control enters",
             (Moves(All(("Creature", Controlled("you"), Not(SELF))), to="battlefield"),),

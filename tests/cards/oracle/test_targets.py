@@ -104,7 +104,6 @@ def test_modes() -> None:
         ("Counter target activated ability.", Target(abilities=True, unsure=True)),
         ("Counter target spell or ability.", Target(ANYTHING, "stack", abilities=True, unsure=True)),
         ("Exile two target cards from a single graveyard.", Target(ANYTHING, "graveyard", 2, unsure=True)),
-        ("Destroy target creature defending player controls.", Target("Creature", unsure=True)),
         ("Target enchantment or tapped artifact or both sleep.", UNKNOWN),
         ("Counter target spell or permanent.", UNKNOWN),
         ("(not modelled: activated ability)", UNKNOWN),
