@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from solver.board.model import Object, Stacked
+from solver.board.model import Mention, Object, Stacked
 from solver.cards import instructions as do
 from solver.cards import model
 from solver.events.state import State
@@ -29,31 +29,33 @@ def can_wait(later: do.Later) -> bool:
     return later.when in _MOMENTS
 
 
-def waiting(state: State, name: str, later: do.Later) -> State:
+def waiting(state: State, name: str, later: do.Later, source: Mention) -> State:
     """Make a delayed triggered ability (603.7), which knows what the spell or ability that makes it spoke of.
 
     Args:
         state: the state.
         name: the spell or ability.
         later: the instruction.
+        source: the source of the ability, or the spell (603.7d, 603.7e).
     """
     ability = model.Triggered(_MOMENTS[later.when], does=do.Does((do.Mode(later.does),)))
     thing = state.board.objects[name]
-    context = replace(thing.stacked or Stacked(), ability=ability, todo=None)
+    context = replace(thing.stacked or Stacked(), ability=ability, source=source, todo=None)
     return _standing(state, name, (ability,), delayed=True, stacked=context)
 
 
-def reflexive(state: State, name: str, mode: do.Mode) -> State:
+def reflexive(state: State, name: str, mode: do.Mode, source: Mention) -> State:
     """Let a reflexive triggered ability trigger (603.12).
 
     Args:
         state: the state.
         name: the spell or ability that it belongs to.
         mode: what it does.
+        source: the source of the ability, or the spell (603.7d, 603.7e).
     """
     ability = model.Triggered("", does=do.Does((mode,)))
     thing = state.board.objects[name]
-    context = replace(thing.stacked or Stacked(), ability=ability, todo=None, announced=False)
+    context = replace(thing.stacked or Stacked(), ability=ability, source=source, todo=None, announced=False)
     return _standing(state, name, (), delayed=True, stacked=context)
 
 

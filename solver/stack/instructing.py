@@ -28,6 +28,7 @@ from solver.facts.board import Writer
 from solver.facts.board import number as number_board
 from solver.facts.terms import NotModelledError
 from solver.jobs import side_by_side
+from solver.paying import as_it_was
 from solver.stack.adding import with_mana
 from solver.stack.attaching import Attaching, unattached
 from solver.stack.beginning import begun, with_steady_damage, without_steady_damage
@@ -37,7 +38,7 @@ from solver.stack.remembering import Memory, spoken_through
 from solver.stack.saying import Said
 from solver.stack.searching import SEEKING, finds, guesses_order, in_reach, on_top, searched, shuffled
 from solver.stack.speaking import Speaking, mention_of
-from solver.stack.states import stacked_of, with_stacked
+from solver.stack.states import moved_on, stacked_of, with_stacked
 from solver.stack.writing import LAYER, PICKED, Definitions
 from solver.worlds import Program
 
@@ -152,9 +153,11 @@ class Following:
             case do.Together(does=does):
                 return self._together(state, name, does, after)
             case do.Later():
-                return [with_stacked(waiting(state, name, first), name, replace(stacked, todo=after))]
+                made = waiting(state, name, first, self._source(state, name))
+                return [with_stacked(made, name, replace(stacked, todo=after))]
             case do.Reflex():
-                return [with_stacked(reflexive(state, name, first.mode), name, replace(stacked, todo=after))]
+                made = reflexive(state, name, first.mode, self._source(state, name))
+                return [with_stacked(made, name, replace(stacked, todo=after))]
             case do.AddMana(adds=adds):
                 added = with_mana(state, name, adds, self._writer, self._timer, self._encodings)
                 self.unread |= dict.fromkeys(added.unread)
@@ -163,6 +166,15 @@ class Following:
                 return [with_stacked(emblem(state, name, first.abilities), name, replace(stacked, todo=after))]
             case _:
                 return self._followed(state, name, first, after)
+
+    def _source(self, state: State, name: str) -> Mention:
+        """Give the source of an ability on the stack; a spell is one itself, as it is before it leaves (603.7d)."""
+        source = stacked_of(state, name).source
+        if source is not None:
+            return source
+        board = moved_on(state).board
+        (held,) = self._memory.held([(board, name)])
+        return replace(mention_of(board.objects[name]), last=as_it_was(board.objects[name], held, ()))
 
     def _may(self, state: State, name: str, may: do.May, after: tuple[Any, ...]) -> list[State]:
         thing = state.board.objects[name]
