@@ -142,7 +142,7 @@ def test_boards_lack_nothing(cards: list[str], monkeypatch: pytest.MonkeyPatch) 
     )
     solve(board)
     parsed._parsed.cache_clear()
-    monkeypatch.setattr(parsed, "_asks", lambda _statement, _parameters: ())
+    monkeypatch.setattr(parsed, "read", lambda _statement, _parameters: ([], []))
     solve(board)
     parsed._parsed.cache_clear()
     half = len(found) // 2
