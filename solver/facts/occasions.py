@@ -27,6 +27,7 @@ STEPS: dict[str, tuple[model.Player, str]] = {
     "each opponent's upkeep": ("opponent", "upkeep"),
     "enchanted player's upkeep": ("enchanted player", "upkeep"),
     "each combat": ("any", "beginning of combat"),
+    "end of combat": ("any", "end of combat"),
     "your first main phase": ("you", "precombat main"),
     "your second main phase": ("you", "postcombat main"),
     "your end step": ("you", "end"),

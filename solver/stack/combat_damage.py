@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -73,6 +73,9 @@ class CombatDamageSolver:
         self._encodings = encodings
         self._events = EventSolver(writer, timer, encodings, explain=explain)
         self._checks = StateBasedSolver(writer, timer, encodings, explain=explain)
+        self._waiting = False
+        self.unread: dict[str, None] = {}
+        self.truncated = False
 
     def outcomes(self, board: Board, question: Question, order: tuple[str, ...]) -> Found[EventOutcome]:  # noqa: ARG002
         """Find every distinct outcome of the combat damage of a board, state-based actions included (510, 704).
@@ -82,25 +85,43 @@ class CombatDamageSolver:
             question: the question; it has nothing to say.
             order: ids of permanents, effects and placed counters, earliest first.
         """
-        self._unread: dict[str, None] = {}
-        self._truncated = False
-        blocked = {str(name) for thing in board.objects.values() for name in thing.blocking}
-        fight = _Fight(frozenset(blocked))
-        start = State(board, order, ())
-        (step,) = self._steps([start], fight, second=False)
-        states = self._dealt(board, start, step)
-        if step.eager:
-            second = replace(fight, eager=step.eager)
-            going = [state for state in states if not self._checks.over(state)]
-            ended = {snapshot(state): state for state in states if self._checks.over(state)}
-            if any(state.triggered for state in going):
-                self._unread["what has triggered resolves before the second combat damage step (510.3a)"] = None
-            for state, then in zip(going, self._steps(going, second, second=True), strict=True):
-                ended |= {snapshot(one): one for one in self._dealt(board, state, then)}
-            states = list(ended.values())
+        states = self.ended(board, State(board, order, ()), self._unresolved)
         found = self._checks.read(board, states)
-        unread = (*self._unread, *found.unread)
-        return Found(found.outcomes, self._truncated or found.truncated, tuple(dict.fromkeys(unread)))
+        unread = (*self.unread, *found.unread)
+        return Found(found.outcomes, self.truncated or found.truncated, tuple(dict.fromkeys(unread)))
+
+    def ended(self, board: Board, start: State, resolve: Callable[[Sequence[State]], Sequence[State]]) -> list[State]:
+        """Deal the combat damage of both steps, in each way (510.4).
+
+        Args:
+            board: the board before all that has happened.
+            start: the state in which combat damage is dealt.
+            resolve: gives what comes of states in which a player would get priority (510.3).
+        """
+        self.unread = {}
+        self.truncated = False
+        blocked = {str(name) for thing in start.board.objects.values() for name in thing.blocking}
+        fight = _Fight(frozenset(blocked))
+        (step,) = self._steps([start], fight, second=False)
+        states = list(resolve(self._dealt(board, start, step)))
+        if not step.eager:
+            return states
+        second = replace(fight, eager=step.eager)
+        going = [state for state in states if not self._checks.over(state)]
+        ended = {snapshot(state): state for state in states if self._checks.over(state)}
+        dealt = {
+            snapshot(one): one
+            for state, then in zip(going, self._steps(going, second, second=True), strict=True)
+            for one in self._dealt(board, state, then)
+        }
+        return [*ended.values(), *resolve(list(dealt.values()))]
+
+    def _unresolved(self, states: Sequence[State]) -> Sequence[State]:
+        """Leave what has triggered where it is; before a second step that is not the whole answer."""
+        self._waiting, before = any(state.triggered for state in states), self._waiting
+        if before:
+            self.unread["what has triggered resolves before the second combat damage step (510.3a)"] = None
+        return states
 
     def _dealt(self, board: Board, state: State, step: _Step) -> list[State]:
         """Deal the damage of one step in each way, and perform state-based actions after it."""
@@ -113,12 +134,12 @@ class CombatDamageSolver:
             if way:
                 followed = self._events.follow(board, [begun])
                 dealt = followed.states
-                self._truncated |= followed.truncated
-                self._unread |= dict.fromkeys(followed.unread)
+                self.truncated |= followed.truncated
+                self.unread |= dict.fromkeys(followed.unread)
             settled = self._checks.settled(board, dealt)
             ended |= {snapshot(one): one for one in settled.states}
-            self._truncated |= settled.truncated
-            self._unread |= dict.fromkeys(settled.unread)
+            self.truncated |= settled.truncated
+            self.unread |= dict.fromkeys(settled.unread)
         return list(ended.values())
 
     # -------------------------------------------------------------------------------------------------------- steps
@@ -161,9 +182,9 @@ class CombatDamageSolver:
                     eager.add(numbering.object_ids[one.arguments[0].number])
                 case "unsettled_damage":
                     name = numbering.object_ids[one.arguments[0].number]
-                    self._unread[f"{name}: how combat damage is assigned because of it is not worked out"] = None
+                    self.unread[f"{name}: how combat damage is assigned because of it is not worked out"] = None
                 case "beyond":
-                    self._truncated = True
+                    self.truncated = True
                 case _:
                     pass
         return _Step("\n".join(facts), frozenset(choosers), frozenset(eager))
@@ -174,7 +195,7 @@ class CombatDamageSolver:
         with self._timer("combat"):
             control = grounded(_SEARCH, facts, self._encodings, [f"--models={MOST_WAYS + 1}"])
             control.solve(on_model=lambda model: found.append(tuple(_events(model.symbols(shown=True)))))
-        self._truncated |= len(found) > MOST_WAYS
+        self.truncated |= len(found) > MOST_WAYS
         return sorted(found)[:MOST_WAYS]
 
 

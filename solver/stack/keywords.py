@@ -193,6 +193,8 @@ _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "battle cry": lambda _: _gets(_COMRADES, 1, 0),
     "bushido": _bushido,
     "frenzy": _frenzy,
+    # 702.147a: it is sacrificed at end of combat.
+    "decayed": lambda _: do.Does((do.Mode((do.Later("end of combat", (do.Treat("sacrifice", _IT),)),)),)),
     "annihilator": _annihilator,
     "afflict": _afflict,
     "evoke": lambda _: do.Does((do.Mode((do.Treat("sacrifice", _IT),)),)),

@@ -86,6 +86,34 @@ class Running:
             states: the states in which a player would get priority.
             until_one: whether to stop when one object has resolved.
         """
+        return self.read(self.ended(states, until_one=until_one))
+
+    def read(self, states: Sequence[State]) -> Found[EventOutcome]:
+        """Read the outcomes off states, with all that was not worked out on the way to them.
+
+        Args:
+            states: the states.
+        """
+        read = self._checks.read(self._board, states)
+        unread = (*self._unread, *self._aiming.unread, *self._following.unread, *read.unread)
+        cut = self._truncated or self._aiming.truncated or self._following.truncated or read.truncated
+        return Found(read.outcomes, cut, tuple(dict.fromkeys(unread)))
+
+    def over(self, state: State) -> bool:
+        """Say whether the game has ended in a state.
+
+        Args:
+            state: the state.
+        """
+        return self._checks.over(state)
+
+    def ended(self, states: Iterable[State], *, until_one: bool = False) -> list[State]:
+        """Run the stack until it is empty, in each way.
+
+        Args:
+            states: the states in which a player would get priority.
+            until_one: whether to stop when one object has resolved.
+        """
         ended: dict[object, State] = {}
         seen: set[object] = set()
         going = self._quiet(states)
@@ -112,10 +140,7 @@ class Running:
                 break
         else:
             self._truncated = True
-        read = self._checks.read(self._board, list(ended.values()))
-        unread = (*self._unread, *self._aiming.unread, *self._following.unread, *read.unread)
-        cut = self._truncated or self._aiming.truncated or self._following.truncated or read.truncated
-        return Found(read.outcomes, cut, tuple(dict.fromkeys(unread)))
+        return list(ended.values())
 
     # -------------------------------------------------------------------------------------------------- priority
 

@@ -42,6 +42,7 @@ _EVENTS: tuple[tuple[str, str], ...] = (
     (r"at the beginning of each player 's end step$", "any end step"),
     (r"at the beginning of enchanted player 's (upkeep|end step)$", "enchanted player's {}"),
     (r"at the beginning of each combat$", "each combat"),
+    (r"at end of combat$", "end of combat"),
     (r"at the beginning of your (?:first|precombat) main phase$", "your first main phase"),
     (r"at the beginning of your (?:second|postcombat) main phase$", "your second main phase"),
 )  # fmt: skip
