@@ -15,6 +15,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from solver.board import one_line
 from solver.board.nodes import MAX_DEPTH, Mapping, Node, Scalar, Sequence, fail
 from solver.errors import BoardError, Defect
 
@@ -51,7 +52,7 @@ def parse(text: str, path: str) -> Node:
     if bad:
         line = text.count("\n", 0, bad.start()) + 1
         fail(path, line, f"the character U+{ord(bad.group()):04X} may not stand in a text file")
-    return _Builder(path, text).document()
+    return one_line.mapping(text, _value_of) or _Builder(path, text).document()
 
 
 def _value_of(text: str) -> str | int | float | bool | None:
