@@ -300,10 +300,11 @@ class ObjectAfter(msgspec.Struct, frozen=True):
 
 
 class Applied(msgspec.Struct, frozen=True):
-    """A replacement or prevention effect on the way to an outcome, or what has come up on a coin or die.
+    """A replacement or prevention effect on the way to an outcome, what was chosen there, or a coin or die.
 
     `effect` names where it comes from and `text` is what makes it, in words. `by` is the player who chose it, None
-    where there was no other choice. `declined` tells that it was not let apply. Where `by` is ``chance``, `effect`
+    where there was no other choice. `declined` tells that it was not let apply. Where something is chosen for a spell
+    or ability, `effect` names that and `text` what. Where `by` is ``chance``, `effect`
     names the player who flips or rolls, and `text` is the result. `change` says, where an explanation is asked for,
     what would have happened before, and after it.
     """

@@ -193,9 +193,9 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
         told = ", ".join(f"{source} ({count})" if count > 1 else source for source, count in outcome.triggered)
         yield Note(f"Triggered: {told}.")
     # where it is explained, the reasons tell the same
-    if outcome.way and not outcome.steps:
+    if outcome.way and not any(step.layer in ("event", "entering") for step in outcome.steps):
         applied = tuple((_told(one), (one.text,) if one.text and one.by != CHANCE else ()) for one in outcome.way)
-        yield Bullets("Applied, one after the other (616.1):", applied)
+        yield Bullets("Chosen and applied on the way there:", applied)
 
 
 def _counters(counters: dict[str, int]) -> str:

@@ -16,6 +16,7 @@ from solver.cards.model import Target
 from solver.events.state import State
 from solver.facts.board import Numbering, Writer
 from solver.stack.speaking import Speaking, found, mention_of
+from solver.stack.states import chose, stacked_of, with_stacked
 from solver.stack.writing import AIMS, Definitions
 from solver.worlds import Program
 
@@ -109,14 +110,10 @@ class Aiming:
         choosers = state.choosers | {thing.controller} if len(ways) > 1 else state.choosers
         # 603.3d: without a legal choice it is removed from the stack
         ways = ways or [replace(stacked, announced=True, over=True)]
-        return [
-            replace(
-                state,
-                choosers=choosers,
-                board=replace(state.board, objects={**state.board.objects, name: replace(thing, stacked=one)}),
-            )
-            for one in ways
-        ]
+        states = [with_stacked(replace(state, choosers=choosers), name, one) for one in ways]
+        if len(ways) == 1:
+            return states
+        return [chose(one, name, _spoken(does, stacked_of(one, name)), thing.controller) for one in states]
 
     def _aims_of(self, board: Board, does: Does, modes: tuple[int, ...], legal: Legal) -> Iterator[tuple[Aim, ...]]:
         options: list[list[tuple[Aim, ...]]] = []
@@ -152,6 +149,14 @@ class Aiming:
             and (aim.player or (aim.object.name if aim.object else ""))
             in legal.get((stacked.modes[aim.mode - 1], aim.target), ())
         )
+
+
+def _spoken(does: Does, stacked: Stacked) -> str:
+    """Say which modes and targets were chosen."""
+    modes = [] if len(does.modes) == 1 else [f"mode {', '.join(map(str, stacked.modes))}"]
+    names = [aim.player or (aim.object.name if aim.object else "") for aim in stacked.aims]
+    targets = [f"targets {', '.join(names)}"] if names else ["no target"] if any(m.targets for m in does.modes) else []
+    return "; ".join([*modes, *targets])
 
 
 def _named(aim: Symbol, numbering: Numbering) -> str:

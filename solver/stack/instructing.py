@@ -38,7 +38,7 @@ from solver.stack.remembering import Memory, spoken_through
 from solver.stack.saying import Said
 from solver.stack.searching import SEEKING, finds, guesses_order, in_reach, on_top, searched, shuffled
 from solver.stack.speaking import Speaking, mention_of
-from solver.stack.states import moved_on, stacked_of, with_stacked
+from solver.stack.states import chose, moved_on, stacked_of, with_stacked
 from solver.stack.writing import LAYER, PICKED, Definitions
 from solver.worlds import Program
 
@@ -188,7 +188,9 @@ class Following:
         if may.who != "you":
             who = self._said(state, name, do.Perform("shuffle", who=may.who)).players("who")
         choosers = state.choosers | frozenset(who)
-        return [replace(one, choosers=choosers) for one in (yes, no)]
+        by = ", ".join(who)
+        told = [chose(one, name, text, by) for one, text in ((yes, "does it"), (no, "does not do it"))]
+        return [replace(one, choosers=choosers) for one in told]
 
     def _together(self, state: State, name: str, does: Sequence[do.Instruction], after: tuple[Any, ...]) -> list[State]:
         said = side_by_side([partial(self._said, state, name, one) for one in does])
@@ -368,7 +370,9 @@ class Following:
             mentions = tuple(mention_of(state.board.objects[one]) for one in names)
             groups = {**stacked.groups, "picked": mentions}
             changed = replace(stacked, groups=groups, todo=(_about_picked(first), *after))
-            found.append(replace(with_stacked(state, name, changed), choosers=state.choosers | choosers))
+            picked = replace(with_stacked(state, name, changed), choosers=state.choosers | choosers)
+            text = f"chooses {', '.join(names) or 'nothing'}"
+            found.append(chose(picked, name, text, ", ".join(sorted(choosers))) if choosers else picked)
         return found
 
     def _done(self, state: State, name: str, first: do.Instruction, after: tuple[Any, ...], said: Said) -> list[State]:

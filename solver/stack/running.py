@@ -34,7 +34,7 @@ from solver.stack.programs import (
     uses_x,
 )
 from solver.stack.speaking import mention_of
-from solver.stack.states import joined, stacked_of, with_object, with_stacked
+from solver.stack.states import chose, joined, stacked_of, with_object, with_stacked
 from solver.stack.targeting import becoming_targets
 from solver.stack.triggering import Placing, could_trigger_on_state, without_over
 from solver.stack.writing import definitions_of
@@ -238,6 +238,9 @@ class Running:
         tops = _tops(state.board)
         choosers = state.choosers | ({state.board.objects[tops[0]].controller} if len(tops) > 1 else set())
         begun_ = [replace(state, choosers=choosers) for _ in tops]
+        if len(tops) > 1:
+            who = state.board.objects[tops[0]].controller
+            begun_ = [chose(one, name, "resolves next", who) for one, name in zip(begun_, tops, strict=True)]
         steps = side_by_side([partial(self._resolved_one, one, name) for one, name in zip(begun_, tops, strict=True)])
         return [one for step in steps for one in step]
 

@@ -8,6 +8,20 @@ from msgspec.structs import replace
 
 from solver.board.model import Moment, Object, ResolvedEffect, Stacked
 from solver.events.state import State
+from solver.outcome import Applied
+
+
+def chose(state: State, name: str, text: str, by: str) -> State:
+    """Give a state in which a player has chosen something on the way there.
+
+    Args:
+        state: the state.
+        name: the spell or ability that the choice is for.
+        text: what was chosen.
+        by: the player.
+    """
+    source = stacked_of(state, name).source
+    return replace(state, way=(*state.way, Applied(name if source is None else source.name, text, by)))
 
 
 def with_object(state: State, thing: Object) -> State:
@@ -75,6 +89,7 @@ def joined(before: State, state: State) -> State:
         told=(),
         tallies=_sums(before.tallies, state.tallies),
         choosers=before.choosers | state.choosers,
+        way=(*before.way, *state.way),
         created=(*before.created, *(one for one in state.created if one not in before.created)),
         given_up=(*before.given_up, *state.given_up),
         departed={**before.departed, **state.departed},
