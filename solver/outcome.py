@@ -322,7 +322,8 @@ class EventOutcome(Outcome, frozen=True):
     `players` and `things` have what has become of each, tokens that were `created` among them. `triggered` counts by
     source the abilities that have triggered. `chooser` is the player whose choice made the difference, if it
     was the choice of one player, or ``chance``. `way` has the effects applied on a shortest way there, as far as there
-    was a choice or an explanation is asked for.
+    was a choice or an explanation is asked for. `altered` names the objects that are where they were and have other
+    characteristics now, as far as that was looked at.
     """
 
     players: dict[str, EventPlayer] = {}
@@ -331,6 +332,7 @@ class EventOutcome(Outcome, frozen=True):
     triggered: tuple[tuple[str, int], ...] = ()
     chooser: str | None = None
     way: tuple[Applied, ...] = ()
+    altered: frozenset[str] = frozenset()
 
     def key(self) -> tuple[object, ...]:
         """Give what tells the outcome from others, whatever led there."""

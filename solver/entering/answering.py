@@ -256,7 +256,7 @@ class EntrySolver:
         for _, end in happened:
             # what has entered is not on the board that was asked about
             self._unread.update(dict.fromkeys(unknown(end.board)))
-        read, found = self._events.finished(board, [end for _, end in happened])
+        read, found = self._events.finished(board, tuple(order), [end for _, end in happened])
         self._unread.update(dict.fromkeys(found.unread))
         made = [(state, _opened(state, outcome)) for (state, _), outcome in zip(happened, read, strict=True) if outcome]
         return self._told(board, paths, made), cut or found.truncated

@@ -124,18 +124,21 @@ class EventSolver:
         ended, truncated = course.ended(states)
         return Followed([state for state, _ in ended], truncated, tuple(course.unread))
 
-    def finished(self, board: Board, states: Sequence[State]) -> tuple[list[EventOutcome | None], Found[EventOutcome]]:
+    def finished(
+        self, board: Board, order: tuple[str, ...], states: Sequence[State]
+    ) -> tuple[list[EventOutcome | None], Found[EventOutcome]]:
         """Read the outcomes off states in which nothing is left to happen, with what has triggered on what just did.
 
         Args:
             board: the board before.
+            order: ids of permanents, effects and placed counters on it, earliest first.
             states: the states.
 
         Returns:
             The outcome of each state, None where a number grew too large to count with; and what could not be read.
         """
         course = self._course(board)
-        found = course.finished(states)
+        found = course.finished(State(board, order, ()), states)
         return found, Found((), truncated=None in found, unread=tuple(course.unread))
 
     def _course(
@@ -204,16 +207,21 @@ class _Course:
         truncated |= any(state.too_many for state, _ in ended.values()) or _comes_back(leads)
         return list(ended.values()), truncated
 
-    def finished(self, states: Sequence[State]) -> list[EventOutcome | None]:
+    def finished(self, before: State, states: Sequence[State]) -> list[EventOutcome | None]:
         """Read the outcome off each state; None where a number grew too large to count with."""
-        facts, decoded = self._looked(states)
+        facts, decoded = self._looked([before, *states])
+        held = self._read(before, 0, facts[0], decoded).objects
         found: list[EventOutcome | None] = []
-        for world, state in enumerate(states):
+        for world, state in enumerate(states, start=1):
             told = decoded.told.get(world, [])
             here = proceed(state, _heard(told, facts[world].numbering))
             cut = self._doubts(state, told)
             read = outcome_of(here, self._read(here, world, facts[world], decoded), several=False)
-            found.append(None if cut else read)
+            altered = frozenset(
+                name for name, one in read.things.items()
+                if name in held and one.held.zone == held[name].zone and one.held != held[name]
+            )  # fmt: skip
+            found.append(None if cut else replace(read, altered=altered))
         return found
 
     def _looked(self, states: Sequence[State]) -> tuple[list[BoardFacts], Decoded]:

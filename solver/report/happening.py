@@ -109,15 +109,15 @@ def changed(outcome: EventOutcome, board: Board) -> Iterator[tuple[str, ObjectAf
 
 
 def _moved(outcome: EventOutcome, board: Board) -> Iterator[tuple[str, ObjectAfter]]:
-    """Give the objects that are in another zone now."""
+    """Give the objects that are in another zone now, or are something else than before."""
     for name, thing in outcome.things.items():
         before = board.objects.get(name)
-        if before is None or thing.zone != before.zone:
+        if before is None or thing.zone != before.zone or name in outcome.altered:
             yield name, thing
 
 
 def _arrived(outcome: EventOutcome, board: Board) -> Table | None:
-    """Write what the objects are that have come to another zone."""
+    """Write what the objects are that have come to another zone, or are something else now."""
     rows = []
     for name, thing in _moved(outcome, board):
         held = thing.held

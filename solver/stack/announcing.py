@@ -78,8 +78,10 @@ class _Announcing:
     def _unanswered(self, *unread: str) -> Found[EventOutcome]:
         return Found((), self._truncated, tuple(dict.fromkeys([*self._unread, *self._aiming.unread, *unread])))
 
-    def _run(self, board: Board, question: Question, states: Iterable[State]) -> Found[EventOutcome]:
-        running = Running(board, question, self._writer, self._timer, self._encodings, explain=self._explain)
+    def _run(
+        self, board: Board, order: tuple[str, ...], question: Question, states: Iterable[State]
+    ) -> Found[EventOutcome]:
+        running = Running(board, order, question, self._writer, self._timer, self._encodings, explain=self._explain)
         found = running.found(states)
         unread = dict.fromkeys([*self._unread, *self._aiming.unread, *found.unread])
         return Found(found.outcomes, found.truncated or self._truncated or self._aiming.truncated, tuple(unread))
@@ -174,7 +176,7 @@ class ActivateSolver(_Announcing):
         found: list[State] = []
         for one in self._paid(board, states, identifier, costs):
             found += self._happened(board, replace(one, pending=becoming_targets(one, [identifier])))
-        return self._run(board, question, found)
+        return self._run(board, order, question, found)
 
     def _ability(
         self, board: Board, question: Question, name: str, by: str, order: tuple[str, ...]
@@ -255,7 +257,7 @@ class CastSolver(_Announcing):
             numbering = number(one.board)
             cast = Pending(f"casts({numbering.players[by]},{numbering.objects[name]})")
             found += self._happened(board, replace(one, pending=(cast, *becoming_targets(one, [name]))))
-        return self._run(board, question, found)
+        return self._run(board, order, question, found)
 
     def _aimed(self, state: State, name: str, question: Question) -> list[State] | None:
         """Choose what has to be chosen for the spell; None where that is not known."""

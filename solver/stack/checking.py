@@ -138,7 +138,7 @@ class StateBasedSolver:
             order: ids of permanents, effects and placed counters, earliest first.
         """
         settled = self.settled(board, [State(board, order, ())])
-        found = self.read(board, settled.states)
+        found = self.read(board, order, settled.states)
         return Found(found.outcomes, settled.truncated or found.truncated, (*settled.unread, *found.unread))
 
     def settled(self, board: Board, states: Sequence[State]) -> Followed:
@@ -170,14 +170,15 @@ class StateBasedSolver:
             self._truncated = True
         return Followed(list(ended.values()), self._truncated, tuple(self._unread))
 
-    def read(self, board: Board, states: Sequence[State]) -> Found[EventOutcome]:
+    def read(self, board: Board, order: tuple[str, ...], states: Sequence[State]) -> Found[EventOutcome]:
         """Read the outcomes off states in which nothing is due any more.
 
         Args:
             board: the board before all that has happened.
+            order: ids of permanents, effects and placed counters on it, earliest first.
             states: the states.
         """
-        outcomes, read = self._events.finished(board, states)
+        outcomes, read = self._events.finished(board, order, states)
         found = []
         for state, outcome in zip(states, outcomes, strict=True):
             if outcome is not None:

@@ -86,7 +86,7 @@ class CombatDamageSolver:
             order: ids of permanents, effects and placed counters, earliest first.
         """
         states = self.ended(board, State(board, order, ()), self._unresolved)
-        found = self._checks.read(board, states)
+        found = self._checks.read(board, order, states)
         unread = (*self.unread, *found.unread)
         return Found(found.outcomes, self.truncated or found.truncated, tuple(dict.fromkeys(unread)))
 

@@ -37,6 +37,6 @@ class ResolveSolver:
             question: the question.
             order: ids of permanents, effects and placed counters, earliest first.
         """
-        running = Running(board, question, self._writer, self._timer, self._encodings, explain=self._explain)
+        running = Running(board, order, question, self._writer, self._timer, self._encodings, explain=self._explain)
         start = State(told_on_stack(board), order, ())
         return running.found([start], until_one=question.keys.get("until") == "one")

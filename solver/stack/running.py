@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from solver.asp import Timer
 from solver.board.model import Board, Object, Question, Stacked
 from solver.board.sense import NEVER_PERMANENT
+from solver.cards.render import render_ability
 from solver.entering.answering import EntrySolver
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Pending, State, snapshot
@@ -54,6 +55,7 @@ class Running:
 
     Args:
         board: the board before anything has happened.
+        order: ids of permanents, effects and placed counters on it, earliest first.
         question: the question that is asked of it.
         writer: the writer of facts.
         timer: where to count the time.
@@ -62,9 +64,11 @@ class Running:
     """
 
     def __init__(
-        self, board: Board, question: Question, writer: Writer, timer: Timer, encodings: Path | None, *, explain: bool
-    ) -> None:
+        self, board: Board, order: tuple[str, ...], question: Question, writer: Writer, timer: Timer,
+        encodings: Path | None, *, explain: bool,
+    ) -> None:  # fmt: skip
         self._board = board
+        self._order = order
         self._question = question
         self._writer = writer
         self._timer = timer
@@ -94,7 +98,7 @@ class Running:
         Args:
             states: the states.
         """
-        read = self._checks.read(self._board, states)
+        read = self._checks.read(self._board, self._order, states)
         unread = (*self._unread, *self._aiming.unread, *self._following.unread, *read.unread)
         cut = self._truncated or self._aiming.truncated or self._following.truncated or read.truncated
         return Found(read.outcomes, cut, tuple(dict.fromkeys(unread)))
@@ -240,7 +244,10 @@ class Running:
         begun_ = [replace(state, choosers=choosers) for _ in tops]
         if len(tops) > 1:
             who = state.board.objects[tops[0]].controller
-            begun_ = [chose(one, name, "resolves next", who) for one, name in zip(begun_, tops, strict=True)]
+            begun_ = [
+                chose(one, name, f"resolves next: {_words(state, name)}", who)
+                for one, name in zip(begun_, tops, strict=True)
+            ]
         steps = side_by_side([partial(self._resolved_one, one, name) for one, name in zip(begun_, tops, strict=True)])
         return [one for step in steps for one in step]
 
@@ -335,6 +342,12 @@ def told_on_stack(board: Board) -> Board:
             does = None if isinstance(told, str) else told.does
         objects[name] = replace(thing, stacked=None if does is None else announced(board, thing, does))
     return replace(board, objects=objects)
+
+
+def _words(state: State, name: str) -> str:
+    """Write an ability on the stack, or the name of the spell."""
+    ability = stacked_of(state, name).ability
+    return name if ability is None else render_ability(ability)
 
 
 def _tops(board: Board) -> list[str]:

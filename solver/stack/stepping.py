@@ -82,7 +82,7 @@ class StepSolver:
         self._truncated = False
         if step not in _FOLLOWED:
             self._unread[f"what happens in the {step} step is not worked out yet"] = None
-        running = Running(board, question, self._writer, self._timer, self._encodings, explain=self._explain)
+        running = Running(board, order, question, self._writer, self._timer, self._encodings, explain=self._explain)
         begun = self._happened(board, [self._opened(there, order, step)])
         if step == "untap":
             # 502.4: what has triggered waits until a player gets priority

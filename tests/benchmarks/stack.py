@@ -54,7 +54,7 @@ def played(there: Board, phases: Phases | None = None) -> Played:
         phases: where to count the time.
     """
     timer = Timer()
-    running = Running(there, there.questions[0], Writer(), timer, None, explain=False)
+    running = Running(there, (), there.questions[0], Writer(), timer, None, explain=False)
     found = running.found([State(told_on_stack(there), (), ())])
     if phases is not None:
         phases.add(timer.seconds)

@@ -60,8 +60,16 @@ def test_which_of_two_resolves_first_is_told() -> None:
     found = outcomes({"board": [{"id": "imp", "card": gains, "controller": "A"},
                                 {"id": "ogre", "card": {**card, "name": "Odd Ogre", "text": draws}, "controller": "A"}],
                       "ask": [{"query": "step", "step": "upkeep"}]})  # fmt: skip
-    told = {one.players["A"].drawn: choices(one) for one in found}
-    assert told == {1: [("ogre", "resolves next", "A")], 0: [("imp", "resolves next", "A")]}
+    told = {one.players["A"].drawn: choices(one)[0] for one in found}
+    assert {drawn: source for drawn, (source, _, _) in told.items()} == {1: "ogre", 0: "imp"}
+    assert told[0][1].startswith("resolves next: ")
+
+
+def test_what_is_something_else_is_told() -> None:
+    board = [{"id": name, "card": "Grizzly Bears", "controller": "B"} for name in ("one", "two")]
+    growth = {"id": "growth", "card": "Giant Growth", "controller": "A", "targets": ["one"]}
+    (found,) = outcomes({"board": board, "stack": [growth], "ask": [{"query": "resolve"}]})
+    assert found.altered == {"one"}
 
 
 @pytest.mark.parametrize("explain", [False, True])
