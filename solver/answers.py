@@ -44,6 +44,25 @@ def _argument(symbol: Symbol) -> object:
     raise DecodingError(str(symbol))
 
 
+_SIMPLE = frozenset(
+    {
+        "name", "cost", "mana_value", "type", "supertype", "subtype", "color", "controller", "power", "toughness",
+        "base_power", "base_toughness", "barred", "without",
+    }
+)  # fmt: skip
+
+
+def _read(text: str) -> Fluent | None:
+    """Read a value off its text, where it is a word or a number: cheaper than asking clingo for its arguments."""
+    sort, _, value = text[:-1].partition("(")
+    if sort in _SIMPLE:
+        if value.isidentifier():
+            return Fluent(sort, value)
+        if value.isdecimal():
+            return Fluent(sort, int(value))
+    return None
+
+
 def _fluent(symbol: Symbol) -> Fluent:
     arguments = symbol.arguments
     match symbol.name, len(arguments):
@@ -51,11 +70,7 @@ def _fluent(symbol: Symbol) -> Fluent:
             return Fluent("ability", arguments[1], arguments[0])
         case ("number", 2):
             return Fluent(arguments[0].name, arguments[1].number)
-        case (
-            "name" | "cost" | "mana_value" | "type" | "supertype" | "subtype" | "color" | "controller" | "power"
-            | "toughness" | "base_power" | "base_toughness" | "barred" | "without",
-            1,
-        ):  # fmt: skip
+        case (sort, 1) if sort in _SIMPLE:
             return Fluent(symbol.name, _argument(arguments[0]))
     raise DecodingError(f"no such characteristic: {symbol}")
 
@@ -80,7 +95,7 @@ class _Values:
         world, index, value = text[len(_FINAL) : -1].split(",", 2)
         fluent = self._memo.get(value)
         if fluent is None:
-            fluent = self._memo[value] = _fluent(atom.arguments[2])
+            fluent = self._memo[value] = _read(value) or _fluent(atom.arguments[2])
         found = self._found.get((world, index))
         if found is None:
             self._found[world, index] = [fluent]

@@ -42,9 +42,7 @@ class Tell(NamedTuple):
 
 
 _WORD = re.compile(r"[\w']+")
-_NUMBER = re.compile(r"\b\d+\b")
-# One fact, and nothing in it but words, brackets and what stands between them.
-_PLAIN_FACT = re.compile(r"\w+(?:\((?:[^.:{}]|\.\.)*\))?\.?")
+_BETWEEN_WORDS = str.maketrans(dict.fromkeys("(),+*/\\|&?^~<>=!@", " "))
 
 
 class Said:
@@ -56,17 +54,17 @@ class Said:
 
     def add(self, facts: str) -> None:
         """Add facts; none of them goes beyond the end of a line."""
-        for form in set(_NUMBER.sub("", facts).split("\n")):
-            words = _WORD.findall(form)
-            if not words:
+        for line in facts.translate(_BETWEEN_WORDS).split("\n"):
+            if line.count(".") == 1 and ":" not in line and "{" not in line and ";" not in line:
+                name, *words = line.rstrip(". ").split()
+                self.words[name].update(words)
                 continue
-            if _PLAIN_FACT.fullmatch(form):
-                self.words[words[0]].update(words)
-            else:
-                for word in words:
-                    self.words[word].update(words)
-                if ":-" in form:
-                    self.anything.update(words)
+            # several facts, or something else that may say anything of what it names
+            found = _WORD.findall(line)
+            for word in found:
+                self.words[word].update(found)
+            if ":-" in line:
+                self.anything.update(found)
 
 
 class Web:

@@ -196,6 +196,7 @@ class Layers:
         self.depth = depth
         self.features = features
         self.stages: dict[str, list[int]] = {}
+        self._needs: dict[str, frozenset[str]] = {}
         self._stage = 0
         self._risen = 0
         self._arriving: list[Part] = []
@@ -226,6 +227,7 @@ class Layers:
             self._load(*self._first, facts=facts)
         with self.timer("ground"):
             self.ground(("base",))
+            self._needs = self._needed()
             self._copiable()
             self.ground(("copies",), ("rules",), ("arise", 0))
             for layer in LAYERS:
@@ -382,6 +384,14 @@ class Layers:
         """
         return self.control.symbolic_atoms[_atom(name, *arguments)] is not None
 
+    def _needed(self) -> dict[str, frozenset[str]]:
+        """Give what is needed beyond the basics, by layer."""
+        found: dict[str, set[str]] = {}
+        for atom in self.control.symbolic_atoms.by_signature("needs", 2):
+            layer, feature = atom.symbol.arguments
+            found.setdefault(layer.name, set()).add(feature.name)
+        return {layer: self.features & features for layer, features in found.items()}
+
     def _copiable(self) -> None:
         exceptions = "exceptions" in self.features
         if exceptions:
@@ -400,7 +410,7 @@ class Layers:
     def _layer(self, layer: str) -> None:
         if layer in _LAYER_FILES:
             self._load(_LAYER_FILES[layer])
-        needs = frozenset(feature for feature in self.features if self.there("needs", layer, feature))
+        needs = self._needs.get(layer, frozenset())
         opening: tuple[Part, ...] = (*self._arriving, ("begin", self._stage), ("gather", self._stage, layer))
         for _ in range(_MOST_MOMENTS):
             stage = self._stage
