@@ -19,6 +19,11 @@ from solver.stack.states import fresh, joined
 _WITH_MORE = frozenset({"Planeswalker", "Battle", "Saga", "Aura", "Siege"})
 """Types and subtypes of which something enters with counters, or attached (303.4f, 306.5b, 310.4b, 714.3)."""
 
+_COMBAT = frozenset({
+    "beginning of combat", "declare attackers", "declare blockers", "combat damage", "end of combat",
+})  # fmt: skip
+"""The steps of the combat phase (506.1)."""
+
 
 class Entry(msgspec.Struct, frozen=True):
     """One object that enters, under whose control and how."""
@@ -27,6 +32,7 @@ class Entry(msgspec.Struct, frozen=True):
     controller: str
     tapped: bool = False
     transformed: bool = False
+    attacking: bool = False
 
 
 def entered(
@@ -48,7 +54,10 @@ def entered(
         extra = fresh("how they enter", effects)
         effects[extra] = _supplied(extra, player, [one.name for one in entries], supply)
     question = Question("enter", {"together": [
-        {"object": one.name, "controller": one.controller, "tapped": one.tapped, "transformed": one.transformed}
+        {
+            "object": one.name, "controller": one.controller, "tapped": one.tapped, "transformed": one.transformed,
+            "attacking": one.attacking and is_combat(board),
+        }
         for one in entries
     ]})  # fmt: skip
     order = state.order if extra is None else (*state.order, extra)
@@ -79,6 +88,15 @@ def _supplied(name: str, player: str, objects: Sequence[str], supply: WithCounte
 
 def _is_world(board: Board, name: str) -> bool:
     return any("World" in face.supertypes for face in board.objects[name].card.faces)
+
+
+def is_combat(board: Board) -> bool:
+    """Say whether there is combat, in which something can enter attacking (506.1).
+
+    Args:
+        board: the board; where creatures attack, it is, whatever step is given.
+    """
+    return board.step in _COMBAT or any(thing.attacking is not None for thing in board.objects.values())
 
 
 def bears_on_entering(board: Board, tokens: Iterable[model.Face]) -> bool:

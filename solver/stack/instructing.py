@@ -401,7 +401,8 @@ class Following:
             told = (*told, f"by_keyword(@w,{constant(keyword.keyword)}).")
         if isinstance(first, do.Create | do.CreateCopy):
             faces = (*copied, *((first.token,) if isinstance(first, do.Create) else ()))
-            before = replace(before, apart=bears_on_entering(before.board, faces))
+            how = first.attacking or (isinstance(first, do.Create) and first.counter is not None)
+            before = replace(before, apart=how or bears_on_entering(before.board, faces))
         states = self._happened(self._gone(before, said), batches, told)
         states = [without_steady_damage(one) for one in states] if steady else states
         entering = [
@@ -409,7 +410,7 @@ class Following:
             for one, player in said.of("comes_in")
         ]
         if entering and isinstance(first, do.Send):
-            entries = [Entry(one, player, first.tapped, first.transformed) for one, player in entering]
+            entries = [Entry(one, player, first.tapped, first.transformed, first.attacking) for one, player in entering]
             supply = WithCounters(first.counter, max(0, said.figure("number") or 0)) if first.counter else None
             ways = side_by_side([partial(self._entered, one, name, entries, supply) for one in states])
             states = [then for way in ways for then in way]
@@ -463,9 +464,14 @@ class Following:
             return [_all_tapped(before, state) if create.tapped else state]
         objects = state.board.objects
         tokens = [objects[one] for one in state.created[len(before.created) :]]
-        together = [Entry(token.id, token.controller, tapped=create.tapped) for token in tokens]
+        together = [
+            Entry(token.id, token.controller, tapped=create.tapped, attacking=create.attacking) for token in tokens
+        ]
         state = replace(state, apart=False)
-        return self._entered(state, name, together, None) if together else [state]
+        supply = None
+        if isinstance(create, do.Create) and create.counter is not None:
+            supply = WithCounters(create.counter, create.counters)
+        return self._entered(state, name, together, supply) if together else [state]
 
     def _noted(
         self, before: State, state: State, name: str, first: do.Instruction, after: tuple[Any, ...], said: Said

@@ -122,9 +122,7 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
         case do.AddMana(adds=adds):
             lack = lacks(adds)
             return [] if lack is None else [lack]
-        case do.Create() if one.attacking or one.counter is not None:
-            return ["how tokens are put onto the battlefield"]
-        case do.CreateCopy() if one.attacking:
+        case do.Create() if one.counter is not None and not isinstance(one.counters, int):
             return ["how tokens are put onto the battlefield"]
         case do.Deal() | do.Treat() | do.Send() | do.Place() | do.Fight() | do.Begin() | do.Perform() | do.Discard():
             return _unwritten(one, definitions)

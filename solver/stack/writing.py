@@ -222,7 +222,7 @@ class InstructionWriter(DefinitionWriter):
         self.say(f"instruction({self.name},{verb})")
 
     def _send(self, send: do.Send) -> None:
-        if send.attacking or send.until_left or send.face_down or send.nth is not None:
+        if send.until_left or send.face_down or send.nth is not None:
             raise NotModelledError("a way to change zones")
         if send.to == "library" and send.place not in ("top", "bottom", "shuffled"):
             raise NotModelledError("a place in a library")

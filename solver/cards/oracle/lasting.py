@@ -42,6 +42,7 @@ def _lasting(text: str, parts: list[Made]) -> Draft:
         raise Unread
     duration = next((part for part in parts if isinstance(part, Duration)), None)
     clauses = [part for part in parts if isinstance(part, Clause)]
+    scale = tuple(amount for part in parts if isinstance(part, Scale) for amount in part.amounts)
     where = tuple(part for part in parts if not isinstance(part, Duration | Clause | Scale))
     if duration is not None and duration.kind == "condition":
         raise Unread
@@ -59,7 +60,7 @@ def _lasting(text: str, parts: list[Made]) -> Draft:
         speech.subject, speech.that, speech.together = telling.it, telling.that, ()
         speech.targets = 0
         reading = Reading()
-        speech.read(Frame(list(spoken), duration=duration, where=where), reading)
+        speech.read(Frame(list(spoken), duration=duration, where=where, scale=scale), reading)
         if reading.restrictions or reading.unread or not reading.effects:
             raise Unread
         if speech.targets:

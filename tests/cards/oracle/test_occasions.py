@@ -91,8 +91,8 @@ def test_what_is_not_read_says_what_it_could_be() -> None:
     assert triggered("Whenever you gain life for the first time each turn, draw a card.").could == ("life",)
     assert triggered("Whenever you cast a spell that targets a creature, draw a card.").could == ("cast", "target")
     assert triggered("When this creature exploits a creature, draw a card.").could == ("move",)
-    assert triggered("At end of combat, draw a card.").could == ("turn",)
-    assert triggered("Whenever a creature attacks alone, draw a card.").could == ()
+    assert triggered("At the beginning of the declare blockers step, draw a card.").could == ("turn",)
+    assert triggered("Whenever this creature attacks while saddled, draw a card.").could == ("attack",)
 
 
 def test_what_is_cast_and_what_becomes_a_target() -> None:
