@@ -323,7 +323,9 @@ class EventOutcome(Outcome, frozen=True):
     source the abilities that have triggered. `chooser` is the player whose choice made the difference, if it
     was the choice of one player, or ``chance``. `way` has the effects applied on a shortest way there, as far as there
     was a choice or an explanation is asked for. `altered` names the objects that are where they were and have other
-    characteristics now, as far as that was looked at.
+    characteristics now, as far as that was looked at. Where the game is a `draw`, `rule` says why, and nothing else is
+    told. What is `repeatable` comes after a loop that its players can repeat as often as they want (732.1b): what is
+    counted on the way, such as damage, is that of one time.
     """
 
     players: dict[str, EventPlayer] = {}
@@ -333,11 +335,14 @@ class EventOutcome(Outcome, frozen=True):
     chooser: str | None = None
     way: tuple[Applied, ...] = ()
     altered: frozenset[str] = frozenset()
+    draw: bool = False
+    rule: str | None = None
+    repeatable: bool = False
 
     def key(self) -> tuple[object, ...]:
         """Give what tells the outcome from others, whatever led there."""
         things = tuple((name, repr(one)) for name, one in self.things.items())
-        return tuple(self.players.items()), things, self.triggered, self.chooser
+        return tuple(self.players.items()), things, self.triggered, self.chooser, self.draw, self.repeatable
 
 
 class Answer(msgspec.Struct, frozen=True):

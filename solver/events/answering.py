@@ -368,7 +368,7 @@ class _Course:
         choosers = frozenset(numbering.player_names[player] for player in graph.choosers())
         choosers |= {CHANCE} if graph.chance else frozenset()
         for key, changes in found.items():
-            changes.choosers = choosers
+            changes.choosers, changes.optional = choosers, graph.optional
             ways = [way for done in lists[key] for way in graph.ways(done)]
             applied = [self._applied(state, numbering, one, tokens) for way in ways for one in way]
             thrown = [self._teller.thrown(numbering, done) for done in lists[key]]

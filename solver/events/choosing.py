@@ -94,6 +94,11 @@ class Graph:
         """Whether chance has decided something."""
         return bool(self._thrown)
 
+    @property
+    def optional(self) -> bool:
+        """Whether some effect could be declined."""
+        return bool(self._deciders)
+
     def is_by_chance(self, event: Symbol) -> bool:
         """Say whether chance decides what is inside a settled event.
 

@@ -75,7 +75,8 @@ def _differences(entry: Entry, outcome: EventOutcome) -> tuple[str, ...]:
         match key:
             case "players":
                 for name, fields in value.items():
-                    found += _player_differences(name, fields, outcome.players[name])
+                    player = outcome.players.get(name)
+                    found += _player_differences(name, fields, player) if player else [f"{name} is not in the answer"]
             case "objects":
                 for name, fields in value.items():
                     thing = outcome.things.get(name)
@@ -85,7 +86,9 @@ def _differences(entry: Entry, outcome: EventOutcome) -> tuple[str, ...]:
                         found += _object_differences(name, fields, thing)
             case "mana":
                 for name, mana in value.items():
-                    if outcome.players[name].mana != _in_order(mana):
+                    if name not in outcome.players:
+                        found.append(f"{name} is not in the answer")
+                    elif outcome.players[name].mana != _in_order(mana):
                         found.append(f"{name}: mana is {outcome.players[name].mana or 'none'}, not {mana or 'none'}")
             case "created":
                 found += _created(value, outcome)
@@ -96,6 +99,9 @@ def _differences(entry: Entry, outcome: EventOutcome) -> tuple[str, ...]:
             case "chooser":
                 if outcome.chooser != value:
                     found.append(f"the chooser is {outcome.chooser or 'nobody'}, not {value}")
+            case "draw" | "rule" | "repeatable":
+                if getattr(outcome, key) != value:
+                    found.append(f"{key} is {getattr(outcome, key)}, not {value}")
             case _:
                 found.append(f"{key!r} is not in the answer")
     return tuple(found)
@@ -111,7 +117,7 @@ def _seen(outcome: EventOutcome, entries: Sequence[Entry]) -> str:
     shown: list[object] = []
     for entry in entries:
         for name, fields in entry.get("players", {}).items():
-            shown += [getattr(outcome.players[name], key, None) for key in sorted(fields)]
+            shown += [getattr(outcome.players.get(name), key, None) for key in sorted(fields)]
         for name, fields in entry.get("objects", {}).items():
             thing = outcome.things.get(name)
             if thing is None:
@@ -123,7 +129,8 @@ def _seen(outcome: EventOutcome, entries: Sequence[Entry]) -> str:
             tokens = [outcome.things[name] for name in outcome.created]
             keys = sorted({key for group in entry["created"] for key in group if key != "count"})
             shown.append(sorted(repr([_seen_of_token(token, key) for key in keys]) for token in tokens))
-        shown += [outcome.players[name].mana for name in sorted(entry.get("mana", {}))]
+        shown += [getattr(outcome.players.get(name), "mana", None) for name in sorted(entry.get("mana", {}))]
+        shown += [getattr(outcome, key) for key in ("draw", "rule", "repeatable") if key in entry]
         if "triggered" in entry:
             shown.append(outcome.triggered)
         if "chooser" in entry:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import cast
+from typing import Literal, cast
 
 import msgspec
 from clingo import Function, Symbol
@@ -18,6 +18,9 @@ from solver.outcome import Applied, Step
 
 Tallies = Mapping[tuple[str, str], int]
 """What was counted on the way, by player or object and what it is: ``damage``, ``life_lost`` and the like."""
+
+Consent = Literal["", "may", "unless"]
+"""What a player had to agree to: nothing, what is optional, or a cost for which something else is not done."""
 
 MOST_TOKENS = 120
 """The most tokens that are put on a board one by one."""
@@ -40,7 +43,8 @@ class State(msgspec.Struct, frozen=True):
     that tokens were left out. `told` are facts about the events or about what has entered, as text. `moved` names what
     changed zones in the last check of state-based actions, and `steps` tells what these have done. `departed` has the
     boards on which permanents were last, by the permanent; the timeline of each is in its order. Tokens that are
-    created `apart` are nowhere yet: how they enter is looked at afterwards.
+    created `apart` are nowhere yet: how they enter is looked at afterwards. `consent` is what a player had to agree to
+    since one got priority. What ends after a loop is `repeatable`.
     """
 
     board: Board
@@ -61,6 +65,8 @@ class State(msgspec.Struct, frozen=True):
     steps: tuple[Step, ...] = ()
     departed: Mapping[str, Board] = {}
     apart: bool = False
+    consent: Consent = ""
+    repeatable: bool = False
 
 
 class Changes(msgspec.Struct):
@@ -85,6 +91,7 @@ class Changes(msgspec.Struct):
     tells: list[tuple[str, int]] = []
     harmed: list[tuple[str, str]] = []
     triggers: dict[tuple[str, str], int] = {}
+    optional: bool = False
 
 
 def thing(term: Symbol, numbering: Numbering) -> str:
@@ -268,7 +275,19 @@ def after(state: State, changes: Changes) -> State:
         steps=state.steps,
         departed={**state.departed, **_departed(state, changes)},
         apart=state.apart,
+        consent=agreed(state.consent, "may") if changes.optional else state.consent,
+        repeatable=state.repeatable,
     )
+
+
+def agreed(one: Consent, other: Consent) -> Consent:
+    """Give what a player had to agree to in two things one after the other.
+
+    Args:
+        one: what it was in one of them.
+        other: what it was in the other.
+    """
+    return "may" if "may" in (one, other) else one or other
 
 
 def _departed(state: State, changes: Changes) -> dict[str, Board]:
@@ -334,7 +353,7 @@ def _fresh(name: str, taken: Iterable[str], glue: str = " ") -> str:
     return found
 
 
-_LEFT_OUT = frozenset({"card", "copied_by", "text", "line", "moves", "stacked"})
+_LEFT_OUT = frozenset({"card", "copied_by", "text", "line", "moves", "position", "stacked"})
 _MOST_KEPT = 2000
 
 
@@ -358,10 +377,46 @@ def _snapshot(state: State) -> object:
     new = tuple(name for name in state.order if name in board.effects or name in board.objects)
     placed = tuple(sorted((one.affects, one.kind, one.count) for one in board.counters.values()))
     counted = (tuple(sorted(state.tallies.items())), tuple(sorted(state.triggered.items())))
-    then = (state.pending, state.queue, tuple(sorted(state.recent)), tuple(sorted(state.given_up)))
+    then = (state.pending, state.queue, tuple(sorted(state.recent)), tuple(sorted(state.given_up)), state.consent)
     last = _last_known(state) if any(term.startswith("of(") for _, term in state.triggered) else ()
     places = tuple(sorted(state.places.items()))
-    return objects, cards, players, effects, new, stacked, placed, counted, then, places, last
+    ranks = _ranks(board.objects.values())
+    return objects, ranks, cards, players, effects, new, stacked, placed, counted, then, places, last
+
+
+def _ranks(objects: Iterable[Object]) -> tuple[int, ...]:
+    """Give which objects lie above which others of a pile, whatever the numbers of their places."""
+    piles = [(entry.zone, "" if entry.zone == "stack" else entry.owner, entry.position) for entry in objects]
+    rank = {one: number for number, one in enumerate(sorted(set(piles)))}
+    first: dict[tuple[str, str], int] = {}
+    for zone, owner, position_ in sorted(rank):
+        first.setdefault((zone, owner), rank[zone, owner, position_])
+    return tuple(rank[one] - first[one[0], one[1]] for one in piles)
+
+
+_FATEFUL = frozenset({"lost", "won", "missed"})
+
+
+def position(state: State) -> object:
+    """Give what tells states apart in which a player gets priority, whatever has been counted on the way there.
+
+    Args:
+        state: the state.
+    """
+    board = state.board
+    there = {name: entry for name, entry in board.objects.items() if not entry.left}
+    objects = tuple(map(_TOLD_APART, there.values()))
+    players = tuple(
+        (repr(sorted(one.numbers.items())), repr(sorted(one.unknown.items())), one.mana) for one in board.players
+    )
+    effects = tuple(map(_EFFECTS_TOLD_APART, board.effects.values()))
+    stacked = tuple(_on_stack(board, entry.stacked) for entry in there.values() if entry.stacked is not None)
+    new = tuple(name for name in state.order if name in board.effects or name in there)
+    placed = tuple(sorted((one.affects, one.kind, one.count) for one in board.counters.values() if one.count))
+    fates = tuple(sorted(key for key in state.tallies if key[1] in _FATEFUL))
+    places = tuple(sorted(state.places.items()))
+    ranks = _ranks(there.values())
+    return objects, ranks, players, effects, stacked, new, placed, fates, tuple(sorted(state.triggered)), places
 
 
 _SNAPSHOTS = Kept(_snapshot, _MOST_KEPT)
@@ -395,7 +450,7 @@ def _spoken(stacked: Stacked) -> tuple[str, tuple[Mention, ...]]:
 
     def said(mention: Mention) -> tuple[str, str]:
         mentions.append(mention)
-        return mention.name, repr(mention.last)
+        return mention.name, "" if mention.last is None else _as_last_was(mention.last)
 
     spoken = (
         stacked.source and said(stacked.source),
@@ -405,6 +460,10 @@ def _spoken(stacked: Stacked) -> tuple[str, tuple[Mention, ...]]:
     )
     told = repr((spoken, msgspec.structs.replace(stacked, source=None, cause={}, aims=(), groups={})))
     return told, tuple(mentions)
+
+
+def _as_last_was(entry: Object) -> str:
+    return repr((_TOLD_APART(entry), entry.card, entry.copied_by))
 
 
 _SPOKEN = Kept(_spoken, _MOST_KEPT)

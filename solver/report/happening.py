@@ -147,6 +147,11 @@ def event_blocks(outcome: EventOutcome, board: Board) -> Iterator[Block]:
     """
     if outcome.chooser is not None:
         yield Note("Chance decides." if outcome.chooser == CHANCE else f"The choice is {outcome.chooser}'s.")
+    if outcome.draw:
+        yield Note(f"The game is a draw: a loop of mandatory actions never ends ({outcome.rule}).")
+        return
+    if outcome.repeatable:
+        yield Note("It comes after a loop, which can be repeated as often as its players want (732.1b).")
     rows = [
         (
             Cell(name),

@@ -120,6 +120,9 @@ def outcome_data(outcome: Outcome, *, explain: bool = False) -> Data:
             },
             "choices": [choice_data(applied) for applied in outcome.way],
             "chooser": outcome.chooser,
+            "draw": outcome.draw,
+            "rule": outcome.rule,
+            "repeatable": outcome.repeatable,
         }
     if isinstance(outcome, PayOutcome):
         data = pay_data(outcome)

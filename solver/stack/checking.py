@@ -170,21 +170,24 @@ class StateBasedSolver:
             self._truncated = True
         return Followed(list(ended.values()), self._truncated, tuple(self._unread))
 
-    def read(self, board: Board, order: tuple[str, ...], states: Sequence[State]) -> Found[EventOutcome]:
+    def read(
+        self, board: Board, order: tuple[str, ...], states: Sequence[State], *, besides: int = 0
+    ) -> Found[EventOutcome]:
         """Read the outcomes off states in which nothing is due any more.
 
         Args:
             board: the board before all that has happened.
             order: ids of permanents, effects and placed counters on it, earliest first.
             states: the states.
+            besides: how many other outcomes there are.
         """
         outcomes, read = self._events.finished(board, order, states)
         found = []
         for state, outcome in zip(states, outcomes, strict=True):
             if outcome is not None:
-                chooser = next(iter(state.choosers)) if len(states) > 1 and len(state.choosers) == 1 else None
+                chooser = chosen_by(state) if len(states) + besides > 1 else None
                 steps = state.steps if self._explain else ()
-                found.append(replace(outcome, chooser=chooser, steps=steps))
+                found.append(replace(outcome, chooser=chooser, steps=steps, repeatable=state.repeatable))
         return Found(tuple(found), read.truncated, read.unread)
 
     def over(self, state: State) -> bool:
@@ -329,6 +332,15 @@ class StateBasedSolver:
             state, board=replace(state.board, objects=objects), tallies=tallies, pending=tuple(map(Pending, events)),
             told=("by_rule(@w).",),
         )  # fmt: skip
+
+
+def chosen_by(state: State) -> str | None:
+    """Give the player whose choice has led to a state, if it was the choice of one player.
+
+    Args:
+        state: the state.
+    """
+    return next(iter(state.choosers)) if len(state.choosers) == 1 else None
 
 
 def _moved(before: State, after: State) -> tuple[str, ...]:

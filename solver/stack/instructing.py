@@ -23,7 +23,7 @@ from solver.cards.entering import WithCounters
 from solver.cards.vocabulary import constant
 from solver.entering.answering import EntrySolver
 from solver.events.answering import EventSolver, Followed
-from solver.events.state import Pending, State, snapshot
+from solver.events.state import Consent, Pending, State, agreed, snapshot
 from solver.facts.board import Writer
 from solver.facts.board import number as number_board
 from solver.facts.terms import NotModelledError
@@ -190,7 +190,12 @@ class Following:
         choosers = state.choosers | frozenset(who)
         by = ", ".join(who)
         told = [chose(one, name, text, by) for one, text in ((yes, "does it"), (no, "does not do it"))]
-        return [replace(one, choosers=choosers) for one in told]
+        if may.otherwise and not may.then:
+            # 732.6: what happens unless somebody does something is as good as mandatory
+            consents: tuple[Consent, Consent] = agreed(state.consent, "unless"), state.consent
+        else:
+            consents = ("may", "may")
+        return [replace(one, choosers=choosers, consent=agrees) for one, agrees in zip(told, consents, strict=True)]
 
     def _together(self, state: State, name: str, does: Sequence[do.Instruction], after: tuple[Any, ...]) -> list[State]:
         said = side_by_side([partial(self._said, state, name, one) for one in does])

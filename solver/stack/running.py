@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,14 +14,15 @@ from solver.board.sense import NEVER_PERMANENT
 from solver.cards.render import render_ability
 from solver.entering.answering import EntrySolver
 from solver.events.answering import EventSolver, Followed
-from solver.events.state import Pending, State, snapshot
+from solver.events.state import Consent, Pending, State, agreed, snapshot
 from solver.facts.board import Writer, number
 from solver.found import Found
 from solver.jobs import side_by_side
-from solver.outcome import EventOutcome
+from solver.outcome import EventOutcome, Step
 from solver.stack.aiming import Aiming
-from solver.stack.checking import StateBasedSolver
+from solver.stack.checking import StateBasedSolver, chosen_by
 from solver.stack.instructing import Following
+from solver.stack.loops import Course
 from solver.stack.programs import (
     Program,
     ability_of,
@@ -75,13 +76,18 @@ class Running:
         self._encodings = encodings
         self._definitions = definitions_of(writer)
         self._events = EventSolver(writer, timer, encodings)
-        self._checks = StateBasedSolver(writer, timer, encodings, explain=explain, to_the_end=True)
+        self._explain = explain
+        self._checks = self._checking()
         self._aiming = Aiming(writer, self._definitions, timer, encodings)
         self._following = Following(board, writer, self._definitions, timer, encodings)
         self._placing = Placing(writer, timer, encodings)
         self._unread: dict[str, None] = {}
         self._truncated = False
+        self._drawn: list[State] = []
         self.visited = 0
+
+    def _checking(self) -> StateBasedSolver:
+        return StateBasedSolver(self._writer, self._timer, self._encodings, explain=self._explain, to_the_end=True)
 
     def found(self, states: Iterable[State], *, until_one: bool = False) -> Found[EventOutcome]:
         """Run the stack until it is empty, in each way, and read the outcomes off.
@@ -98,10 +104,12 @@ class Running:
         Args:
             states: the states.
         """
-        read = self._checks.read(self._board, self._order, states)
+        drawn = _draws(self._drawn)
+        read = self._checks.read(self._board, self._order, states, besides=len(drawn))
+        draws = [_draw(by if states else None, explain=self._explain) for by in drawn]
         unread = (*self._unread, *self._aiming.unread, *self._following.unread, *read.unread)
         cut = self._truncated or self._aiming.truncated or self._following.truncated or read.truncated
-        return Found(read.outcomes, cut, tuple(dict.fromkeys(unread)))
+        return Found((*read.outcomes, *draws), cut, tuple(dict.fromkeys(unread)))
 
     def over(self, state: State) -> bool:
         """Say whether the game has ended in a state.
@@ -112,31 +120,32 @@ class Running:
         return self._checks.over(state)
 
     def ended(self, states: Iterable[State], *, until_one: bool = False) -> list[State]:
-        """Run the stack until it is empty, in each way.
+        """Run the stack until it is empty, in each way in which that comes about.
 
         Args:
             states: the states in which a player would get priority.
             until_one: whether to stop when one object has resolved.
         """
         ended: dict[object, State] = {}
+        firsts: dict[int, State] = {}
+        course = Course()
         seen: set[object] = set()
         going = self._quiet(states)
+        for key, (state, _) in going.items():
+            course.enter(key, state)
         for level in range(MOST_RESOLVED):
-            following: list[State] = []
-            for key, state in going.items():
-                if key in seen:
+            following: dict[object, State] = {}
+            for key, (state, _) in going.items():
+                if key in seen or course.comes_back(key):
                     continue
                 seen.add(key)
                 self.visited += 1
+                firsts.setdefault(course.position(key), state)
                 if self._checks.over(state) or not _tops(state.board) or (level and until_one):
                     ended[key] = state
                 else:
-                    following.append(state)
-            steps = side_by_side([partial(self._resolved, state) for state in following])
-            for state, step in zip(following, steps, strict=True):
-                if not step:
-                    ended[snapshot(state)] = state
-            going = self._quiet([one for step in steps for one in step])
+                    following[key] = state
+            going = self._next(following, course, ended)
             if not going:
                 break
             if len(going) > MOST_STATES or self.visited + len(going) > MOST_VISITED:
@@ -144,26 +153,74 @@ class Running:
                 break
         else:
             self._truncated = True
-        return list(ended.values())
+        loops = course.loops(self._encodings)
+        if loops.endless:
+            self._unread["what comes of a loop that goes on as long as somebody wants is not worked out (732.1b)"] = (
+                None
+            )
+        self._drawn += [firsts[number] for number in sorted(loops.drawn & firsts.keys())]
+        return [
+            replace(state, repeatable=True) if course.position(key) in loops.after else state
+            for key, state in ended.items()
+        ]
+
+    def _next(
+        self, states: Mapping[object, State], course: Course, ended: dict[object, State]
+    ) -> dict[object, tuple[State, Consent]]:
+        """Let the top of the stack resolve in some states, and note what follows on each until a player gets priority.
+
+        States of which that is not worked out have ended.
+        """
+        steps = side_by_side([partial(self._resolved, state) for state in states.values()])
+        origins: dict[object, list[object]] = {}
+        then: dict[object, State] = {}
+        for (key, state), step in zip(states.items(), steps, strict=True):
+            if not step:
+                ended[key] = state
+            for one in step:
+                after = snapshot(one)
+                then[after] = one
+                origins.setdefault(after, []).append(key)
+        found: dict[object, tuple[State, Consent]] = {}
+        came: dict[object, list[tuple[object, Consent]]] = {}
+        quiet = side_by_side([partial(self._quiet, [one]) for one in then.values()])
+        for after, ways in zip(then, quiet, strict=True):
+            for key, (state, consent) in ways.items():
+                found[key] = (state, consent)
+                came.setdefault(key, []).extend((origin, consent) for origin in origins[after])
+        for key, (state, _) in found.items():
+            course.enter(key, state, came[key])
+        return found
 
     # -------------------------------------------------------------------------------------------------- priority
 
-    def _quiet(self, states: Iterable[State]) -> dict[object, State]:
-        """Perform state-based actions and put what has triggered onto the stack, until a player gets priority."""
-        quiet: dict[object, State] = {}
+    def _quiet(self, states: Iterable[State]) -> dict[object, tuple[State, Consent]]:
+        """Perform state-based actions and put what has triggered onto the stack, until a player gets priority.
+
+        Each state comes with what a player had to agree to since one got priority the last time.
+        """
+        quiet: dict[object, tuple[State, Consent]] = {}
+        checks = self._checking()
         going = list(states)
+        passed: set[object] = set()
         while going:
-            settled = self._checks.settled(self._board, self._stated(going))
+            settled = checks.settled(self._board, self._stated(going))
             self._note(settled)
             waiting = []
             for state in self._stated(settled.states):
-                if self._placing.has_any(state) and not self._checks.over(state):
+                if self._placing.has_any(state) and not checks.over(state):
                     waiting.append(state)
                 else:
-                    clear = without_over(state)
-                    quiet[snapshot(clear)] = clear
+                    clear = replace(without_over(state), consent="")
+                    key = snapshot(clear)
+                    before = quiet[key][1] if key in quiet else state.consent
+                    quiet[key] = (clear, agreed(before, state.consent))
             placed = side_by_side([partial(self._placed, state) for state in waiting])
-            going = list({snapshot(one): one for some in placed for one in some}.values())
+            then = {snapshot(one): one for some in placed for one in some}
+            # what triggers over and over before anybody gets priority is not followed
+            self._truncated |= not passed.isdisjoint(then)
+            going = [one for key, one in then.items() if key not in passed]
+            passed |= then.keys()
         return quiet
 
     def _stated(self, states: Sequence[State]) -> list[State]:
@@ -348,6 +405,18 @@ def _words(state: State, name: str) -> str:
     """Write an ability on the stack, or the name of the spell."""
     ability = stacked_of(state, name).ability
     return name if ability is None else render_ability(ability)
+
+
+def _draws(states: Iterable[State]) -> list[str | None]:
+    """Give by whose choice loops are come to in which the game is a draw; nobody's where that differs."""
+    choosers = {chosen_by(state) for state in states}
+    return [] if not choosers else [next(iter(choosers)) if len(choosers) == 1 else None]
+
+
+def _draw(chooser: str | None, *, explain: bool) -> EventOutcome:
+    because = (("104.4b", "a loop of mandatory actions goes on, and nothing can stop it"),)
+    step = Step("loop", "the game", (("the game", "is a draw"),), because, "", "732.4")
+    return EventOutcome(objects={}, draw=True, rule="104.4b", chooser=chooser, steps=(step,) if explain else ())
 
 
 def _tops(board: Board) -> list[str]:

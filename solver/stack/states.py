@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from msgspec.structs import replace
 
 from solver.board.model import Moment, Object, ResolvedEffect, Stacked
-from solver.events.state import State
+from solver.events.state import State, agreed
 from solver.outcome import Applied
 
 
@@ -94,6 +94,9 @@ def joined(before: State, state: State) -> State:
         given_up=(*before.given_up, *state.given_up),
         departed={**before.departed, **state.departed},
         steps=before.steps,
+        # whoever chooses something as a permanent enters could have chosen otherwise
+        consent=agreed(before.consent, "may" if state.choosers else state.consent),
+        repeatable=before.repeatable,
     )
 
 

@@ -13,7 +13,7 @@ from tests.encodings.source import Predicate
 LOOKUP = "there"
 """The method that asks whether an atom was derived: its arguments are the predicate's name and the atom's arguments."""
 
-DECODING = ("answers", "orders", "payment.search", "stack.combat_damage", "combat.declaring")
+DECODING = ("answers", "orders", "payment.search", "stack.combat_damage", "stack.loops", "combat.declaring")
 """Modules of the solver with a table ``DECODERS`` of shown atoms."""
 
 

@@ -134,6 +134,11 @@ class OutcomeEntry(Located):
         tuple[TriggeredAbility, ...] | None, says("All abilities that have triggered; `[]` for none.")
     ] = None
     chooser: Annotated[Chooser | None, says("The player whose choice made the difference, or `chance`.")] = None
+    draw: Annotated[bool | None, says("Whether the game is a draw.")] = None
+    rule: Annotated[RuleNumber | None, says("The rule by which the game is a draw.")] = None
+    repeatable: Annotated[
+        bool | None, says("Whether it comes after a loop that can be repeated; what is counted is that of one time.")
+    ] = None
 
 
 class PoolEntry(Located):
