@@ -355,7 +355,7 @@ class Reader:
         held = self._held.get((fluent.value, fluent.extra))
         if held is None:
             ability = self.ability(fluent.value)
-            if fluent.extra is not None and fluent.extra.name == "granted":
+            if fluent.extra is not None and _name(fluent.extra) == "granted":
                 ability = fill(ability, self.chosen(fluent.extra.arguments[0]))
             held = self._held[fluent.value, fluent.extra] = HeldAbility(ability, self._origin(fluent.extra))
         return held
@@ -373,23 +373,40 @@ class Reader:
         """Give the ability that a term stands for."""
         if not isinstance(term, Symbol):
             raise DecodingError(str(term))
-        if term.name == "add_mana":
-            symbol = COLOR_SYMBOLS[term.arguments[0].name]
-            return Activated(cost="{T}", adds=(f"{{{symbol}}}",), mana=True)
-        return self._writer.abilities.ability(term.arguments[0].number)
+        found = _adding_mana(term)
+        return self._writer.abilities.ability(_number(term)) if found is None else found
 
     def _origin(self, instance: Symbol | None) -> str:
         if instance is None:
             raise DecodingError("an ability without an instance")
-        if instance.name == "granted":
+        if _name(instance) == "granted":
             return self.label(instance.arguments[0])
-        return "intrinsic" if instance.name == "intrinsic" else "printed"
+        return "intrinsic" if _name(instance) == "intrinsic" else "printed"
 
 
 def _counter(kind: Symbol) -> str:
     if kind.name == "pt":
         return "/".join(f"{size.number:+d}" for size in kind.arguments)
     return kind.name.replace("_", " ")
+
+
+@lru_cache(maxsize=4096)
+def _name(term: Symbol) -> str:
+    return term.name
+
+
+@lru_cache(maxsize=4096)
+def _number(term: Symbol) -> int:
+    return term.arguments[0].number
+
+
+@lru_cache(maxsize=4096)
+def _adding_mana(term: Symbol) -> Ability | None:
+    """Give the mana ability of a basic land type, if a term stands for one."""
+    if term.name != "add_mana":
+        return None
+    symbol = COLOR_SYMBOLS[term.arguments[0].name]
+    return Activated(cost="{T}", adds=(f"{{{symbol}}}",), mana=True)
 
 
 _INTRINSIC_ORDER = {"white": 0, "blue": 1, "black": 2, "red": 3, "green": 4}

@@ -44,8 +44,7 @@ def main(answers: Answers | None = None) -> None:
 
             answers = answer
         _bound(memory)
-        gc.freeze()  # what is imported stays, and need not be looked through again and again
-        gc.set_threshold(*_SELDOM)
+        collect_seldom()
         frames.write(telling, (READY, None))
         while True:
             items = frames.read(asking)
@@ -57,6 +56,12 @@ def main(answers: Answers | None = None) -> None:
             frames.write(telling, reply)
     except (EOFError, BrokenPipeError):
         return
+
+
+def collect_seldom() -> None:
+    """Let garbage be collected seldom from now on; what is there by now stays, and is not looked through any more."""
+    gc.freeze()
+    gc.set_threshold(*_SELDOM)
 
 
 def _bound(memory: int | None) -> None:

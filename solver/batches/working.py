@@ -19,7 +19,7 @@ from solver.solving import DEFAULT_LIMIT, solve_many
 
 Solve = Callable[..., list[list[Answer]]]
 
-MOST_OBJECTS = 1024
+MOST_OBJECTS = 2048
 """Boards share a run until so many objects stand on them: more of them save next to nothing, and take memory."""
 
 

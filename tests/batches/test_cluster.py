@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.batches.boards import read, small, write
+from tests.sweeps import bound
 
 
 class LocalCluster:
@@ -55,7 +56,17 @@ def cluster(tmp_path: Path) -> Iterator[LocalCluster]:
 
 
 def test_a_dying_worker_changes_nothing(cluster: LocalCluster, tmp_path: Path) -> None:
-    boards = write(tmp_path / "boards.jsonl", [*map(small, range(120)), {"nonsense": 1}])
+    dying(cluster, tmp_path, 120)
+
+
+@pytest.mark.slow
+def test_a_dying_worker_changes_nothing_among_thousands(cluster: LocalCluster, tmp_path: Path) -> None:
+    dying(cluster, tmp_path, max(200, bound(5000)))
+
+
+def dying(cluster: LocalCluster, tmp_path: Path, count: int) -> None:
+    """Kill a worker in the midst of so many boards, and compare the results with those of this machine alone."""
+    boards = write(tmp_path / "boards.jsonl", [*map(small, range(count)), {"nonsense": 1}])
     here, there = tmp_path / "here.jsonl", tmp_path / "there.jsonl"
     command = [sys.executable, "-W", "ignore", "-m", "solver.cli", "batch", "--no-timings", str(boards), "-o"]
     with subprocess.Popen([*command, str(there), "--scheduler", cluster.address]) as process:  # noqa: S603
@@ -64,7 +75,7 @@ def test_a_dying_worker_changes_nothing(cluster: LocalCluster, tmp_path: Path) -
             time.sleep(0.02)
         assert process.poll() is None
         cluster.workers[0].kill()
-        assert process.wait(timeout=240) == 4
+        assert process.wait(timeout=240 + count) == 4
     subprocess.run([*command, str(here)], check=False)  # noqa: S603
-    assert read(there)[-1]["index"] == 120
+    assert read(there)[-1]["index"] == count
     assert there.read_bytes() == here.read_bytes()

@@ -6,6 +6,7 @@ writes the page ``docs/speed.md``. It wants a machine for itself.
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import platform
@@ -22,6 +23,7 @@ from typing import Any
 import clingo
 
 import solver
+from solver.batches.child import collect_seldom
 from solver.batches.items import Item, Options
 from solver.batches.working import answer
 from solver.board.load import load_data, load_text
@@ -140,12 +142,20 @@ def one_by_one(boards: Sequence[Data]) -> float:
     return cpu_of(lambda: [solver.solve(one) for one in boards]) / len(boards)
 
 
+_USUALLY = gc.get_threshold()
+
+
 def together(boards: Sequence[Data], size: int) -> float:
     """Give the seconds that a board takes in a worker, from a line of JSON to its records, in chunks of that size."""
+    collect_seldom()  # as workers do
     items = [Item(place, f"b:{place}", "line", json.dumps(one).encode()) for place, one in enumerate(boards)]
     answer(items[:size], Options())
     chunks = [items[start : start + size] for start in range(0, len(items), size)]
-    return cpu_of(lambda: [answer(chunk, Options()) for chunk in chunks]) / len(boards)
+    try:
+        return cpu_of(lambda: [answer(chunk, Options()) for chunk in chunks]) / len(boards)
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*_USUALLY)
 
 
 @contextmanager
