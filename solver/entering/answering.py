@@ -105,6 +105,7 @@ class EntrySolver:
             triggered: the abilities that have triggered before, by object and term of the instance.
         """
         self._triggered = triggered
+        board, order = _without_counters(board, question, order)
         there, _, ended, truncated = self._searched(board, question, order)
         happened, cut = self._happened_in(there, ended, order)
         followed = self._events.follow(there, [end for _, end in happened])
@@ -397,6 +398,15 @@ def _named(host: Symbol, numbering: Numbering) -> str:
     """Name an object or a player that is chosen."""
     names = numbering.object_ids if host.name == "object" else numbering.player_names
     return names[host.arguments[0].number]
+
+
+def _without_counters(board: Board, question: Question, order: tuple[str, ...]) -> tuple[Board, tuple[str, ...]]:
+    """Let counters that what enters got where it is be no more (122.2), and give what is left on the timeline."""
+    asked = requests(replace(board, questions=(question,)), question)[1]
+    entering = {request.object.id for request in asked}
+    lost = {name for name, one in board.counters.items() if one.affects in entering}
+    counters = {name: one for name, one in board.counters.items() if name not in lost}
+    return replace(board, counters=counters), tuple(name for name in order if name not in lost)
 
 
 def _of_counters(state: State, told: Sequence[Told], numbering: Numbering) -> list[Move]:

@@ -217,6 +217,7 @@ def _about(game: Game, more: p.More, seen: Seen, event: Event) -> bool:
 
 def _perform(game: Game, events: Sequence[Event], moved: dict[Ref, Ref], occurred: list[Occurrence]) -> None:
     results: list[Event] = []
+    by: dict[Ref, int] = {}
     going = [one for one in events if isinstance(one, Goes)]
     leaving = {one.what: game.look(thing) for one in going if (thing := game.thing(one.what)) is not None}
     entered: list[Thing] = []
@@ -231,6 +232,7 @@ def _perform(game: Game, events: Sequence[Event], moved: dict[Ref, Ref], occurre
                     entered.append(made)
             case Hurt(source, to, amount) if amount:
                 results += _hurt(game, source, to, amount, occurred)
+                by[source] = by.get(source, 0) + amount
             case Gains(player, amount):
                 game.life[player] += amount
                 occurred.append(Occurrence("gains", player=player))
@@ -252,6 +254,9 @@ def _perform(game: Game, events: Sequence[Event], moved: dict[Ref, Ref], occurre
             case Hurt():
                 pass
     occurred += [Occurrence("enters", game.look(one)) for one in entered]
+    # 702.15e: what one source deals at one time is one gain of life, whatever it is dealt to
+    dealing = [(game.seen(source), amount) for source, amount in by.items()]
+    results += [Gains(seen.controller, amount) for seen, amount in dealing if seen.has("lifelink")]
     if results:  # 120.4c
         _perform(game, _replaced(game, results), moved, occurred)
 
@@ -309,8 +314,6 @@ def _hurt(game: Game, source: Ref, to: Aim, amount: int, occurred: list[Occurren
             yield Gets(to, "-1/-1", amount)
         else:
             thing.damage += amount
-    if by.has("lifelink"):
-        yield Gains(by.controller, amount)
 
 
 def _draw(game: Game, player: str, occurred: list[Occurrence]) -> None:
