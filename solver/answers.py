@@ -170,7 +170,7 @@ _OF_ENTERING = {
 _OF_INSTRUCTIONS = {
     "attaches": 3, "castable": 1, "choosable": 3, "comes_in": 3, "comes_of_it": 3, "copies_of": 4, "findable": 3,
     "may_find": 4, "may_pick": 4,
-    "figure": 4, "gone_then": 2, "meant": 3, "meant_player": 3, "met_now": 1, "opens": 2, "unclear": 2,
+    "figure": 4, "gone_then": 2, "meant": 3, "meant_player": 3, "met_now": 1, "opens": 2, "short": 1, "unclear": 2,
     "unsure_host": 2,
 }  # fmt: skip
 

@@ -21,6 +21,7 @@ from solver.events.state import Pending, State
 from solver.facts.board import Writer, clock, number
 from solver.found import Found
 from solver.outcome import EventOutcome
+from solver.stack.affording import in_figures, with_spent
 from solver.stack.aiming import Aiming
 from solver.stack.casting import FROM_GRAVEYARD, Price, exiled_when_it_leaves, paid_for, price_of
 from solver.stack.instructing import Following
@@ -174,6 +175,8 @@ class ActivateSolver(_Announcing):
         if states is None:
             return self._unanswered()
         found: list[State] = []
+        mana = "".join(part for part in ability.cost.split(", ") if _MANA.fullmatch(part))
+        states = [with_spent(one, by, in_figures(mana, x)) for one in states]
         for one in self._paid(board, states, identifier, costs):
             found += self._happened(board, replace(one, pending=becoming_targets(one, [identifier])))
         return self._run(board, order, question, found)
@@ -253,7 +256,8 @@ class CastSolver(_Announcing):
         if price.pays:
             states = self._paid(board, states, name, price.pays)
         found: list[State] = []
-        for one in states:
+        spent = None if paid or keys.get("kicked") else in_figures(face.cost or "", keys.get("x"))
+        for one in (with_spent(each, by, spent) for each in states):
             numbering = number(one.board)
             cast = Pending(f"casts({numbering.players[by]},{numbering.objects[name]})")
             found += self._happened(board, replace(one, pending=(cast, *becoming_targets(one, [name]))))
@@ -319,6 +323,7 @@ class CastSolver(_Announcing):
 
 _ONE_SPELL = frozenset({"normal", "transform", "meld", "flip", "leveler", "saga", "class", "case", "prototype"})
 _OF_CASTING = re.compile("cast")
+_MANA = re.compile(r"(?:\{(?![TQE]\})[^{}]+\})+")
 
 
 def _unsure_about_mana(board: Board, question: Question, face: Face) -> Iterator[str]:

@@ -21,6 +21,7 @@ from solver.cards import model
 from solver.cards.describe import BEARS_ON
 from solver.cards.entering import WithCounters
 from solver.cards.vocabulary import constant
+from solver.cards.wording.grammar import listed
 from solver.entering.answering import EntrySolver
 from solver.events.answering import EventSolver, Followed
 from solver.events.state import Consent, Pending, State, agreed, snapshot
@@ -30,6 +31,7 @@ from solver.facts.terms import NotModelledError
 from solver.jobs import side_by_side
 from solver.paying import as_it_was
 from solver.stack.adding import with_mana
+from solver.stack.affording import Affording, in_figures, with_spent
 from solver.stack.attaching import Attaching, unattached
 from solver.stack.beginning import begun, with_steady_damage, without_steady_damage
 from solver.stack.delaying import emblem, reflexive, waiting
@@ -77,10 +79,11 @@ class InMode(msgspec.Struct, frozen=True):
 
 
 class Hinge(msgspec.Struct, frozen=True):
-    """What follows hangs on whether something has been done."""
+    """What follows hangs on whether something has been done, which somebody has chosen to do where it is `chosen`."""
 
     then: tuple[do.Instruction, ...]
     otherwise: tuple[do.Instruction, ...]
+    chosen: bool = False
 
 
 class Following:
@@ -105,6 +108,7 @@ class Following:
         self._events = EventSolver(writer, timer, encodings)
         self._memory = Memory(writer, timer, encodings)
         self._attaching = Attaching(writer, timer, encodings)
+        self._affording = Affording(writer, timer, encodings)
         self.unread: dict[str, None] = {}
         self.truncated = False
 
@@ -179,7 +183,7 @@ class Following:
     def _may(self, state: State, name: str, may: do.May, after: tuple[Any, ...]) -> list[State]:
         thing = state.board.objects[name]
         stacked = thing.stacked or Stacked()
-        done = (*may.does, Hinge(may.then, may.otherwise), *after)
+        done = (*may.does, Hinge(may.then, may.otherwise, not may.must), *after)
         yes = with_stacked(state, name, replace(stacked, todo=done, numbers={**stacked.numbers, "done": 0}))
         if may.must:
             return [yes]
@@ -187,6 +191,8 @@ class Following:
         who = [thing.controller]
         if may.who != "you":
             who = self._said(state, name, do.Perform("shuffle", who=may.who)).players("who")
+        if len(who) > 1:
+            self.unread[f"{name}: what each of several players chooses to do is not worked out"] = None
         choosers = state.choosers | frozenset(who)
         by = ", ".join(who)
         told = [chose(one, name, text, by) for one, text in ((yes, "does it"), (no, "does not do it"))]
@@ -256,6 +262,11 @@ class Following:
         except NotModelledError as error:
             self.unread[f"{name}: {error}"] = None
             return [with_stacked(state, name, replace(stacked_of(state, name), todo=()))]
+        if said.of("short") and _is_chosen(after):
+            # 608.2d, 118.12: what can't be done whole is no choice
+            return []
+        if isinstance(first, do.Pay):
+            return self._paid(state, name, first, after, said)
         if said.of("may_pick") and not _has_chosen(first):
             return self._picked(state, name, first, after, said)
         if isinstance(first, do.Search):
@@ -263,6 +274,27 @@ class Following:
         if isinstance(first, do.Attach):
             return self._attached(state, name, first, after, said)
         return self._done(state, name, first, after, said)
+
+    def _paid(self, state: State, name: str, first: do.Pay, after: tuple[Any, ...], said: Said) -> list[State]:
+        """Pay mana or life, where that can be done (118.12)."""
+        thing = state.board.objects[name]
+        players = said.players("who")
+        x = thing.x if thing.x is not None else _x_of_source(state, name)
+        mana = in_figures(first.mana or "", x)
+        can = self._affording.can_pay(state, players[0], mana) if players and mana else bool(players)
+        if not can and can is not None:
+            return (
+                [] if _is_chosen(after) else [with_stacked(state, name, replace(stacked_of(state, name), todo=after))]
+            )
+        if can is None or mana is None or len(players) > 1:
+            self.unread[f"{name}: whether {listed(players)} can pay {mana or first.mana} is not known"] = None
+        paid = with_spent(state, players[0], mana)
+        return [
+            with_stacked(
+                one, name, replace(stacked_of(one, name), numbers={**stacked_of(one, name).numbers, "done": 1})
+            )
+            for one in self._done(paid, name, first, after, said)
+        ]
 
     def _searched(self, state: State, name: str, first: do.Search, after: tuple[Any, ...], said: Said) -> list[State]:
         """Search libraries, in each way (701.23)."""
@@ -360,10 +392,16 @@ class Following:
         by_player: list[list[tuple[str, ...]]] = []
         choosers: set[str] = set()
         for player, least, most in said.of("may_pick"):
-            there = [numbering.object_ids[one.number] for who, one in said.of("choosable") if who == player]
+            known = len(numbering.object_ids)
+            there = [
+                numbering.object_ids[one.number] for who, one in said.of("choosable")
+                if who == player and one.number < known
+            ]  # fmt: skip
             if isinstance(first, do.Attach) and isinstance(first.to, do.Picked):
                 there = self._bearers(state, said, there)
-            ways = [some for count in range(least.number, most.number + 1) for some in combinations(there, count)]
+            # cards that are only counted are named as not known
+            fewest, greatest = min(least.number, len(there)), min(most.number, len(there))
+            ways = [some for count in range(fewest, greatest + 1) for some in combinations(there, count)]
             by_player.append(ways)
             choosers |= {numbering.player_names[player.number]} if len(ways) > 1 else set()
         every = list(product(*by_player))
@@ -576,6 +614,16 @@ def _batches(said: Said) -> list[list[str]]:
     for turn, event in said.of("comes_of_it"):
         found.setdefault(turn.number, []).append(str(event))
     return [found[turn] for turn in sorted(found)]
+
+
+def _is_chosen(after: Sequence[object]) -> bool:
+    """Say whether what is done now is something that a player has chosen to do."""
+    return next((one.chosen for one in after if isinstance(one, Hinge)), False)
+
+
+def _x_of_source(state: State, name: str) -> int | None:
+    source = stacked_of(state, name).source
+    return None if source is None or source.name not in state.board.objects else state.board.objects[source.name].x
 
 
 def _has_chosen(first: do.Instruction) -> bool:

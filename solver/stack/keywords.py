@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
@@ -26,6 +27,9 @@ from solver.cards.model import (
     Keyword,
     Modify,
     Not,
+    PayByDiscard,
+    PayBySacrifice,
+    PayLife,
     SetPower,
     SetToughness,
     State,
@@ -38,6 +42,7 @@ _Part: TypeAlias = Any
 """Any part of the language."""
 
 _IT = Is("source")
+_MANA = re.compile(r"(?:\{[^{}E]+\})+")
 
 
 def _back(kind: str) -> do.Does:
@@ -88,6 +93,29 @@ def _soulshift(keyword: Keyword) -> do.Does | None:
     spirit = Target(All(("Spirit", HasStat("mana value", "<=", keyword.number))), scope="graveyard")
     back = do.Send(Is("target 1"), "hand", scope="graveyard")
     return do.Does((do.Mode((do.May((back,)),), (spirit,)),))
+
+
+def _warded(keyword: Keyword) -> do.Does | None:
+    """702.21a: what targets it is countered unless its controller pays."""
+    if not keyword.cost or "X" in keyword.cost:
+        return None
+    mana = [part for part in keyword.cost.split(", ") if _MANA.fullmatch(part)]
+    others = activating.paid_for(keyword.cost)
+    costs: list[do.Instruction] = [do.Pay("".join(mana), who="triggering")] if mana else []
+    for payment in others:
+        match payment:
+            case PayLife():
+                costs.append(do.Pay(pays=(payment,), who="triggering"))
+            case PayBySacrifice(of=of, amount=amount):
+                costs.append(do.Treat("sacrifice", do.Picked(of, amount), by="triggering"))
+            case PayByDiscard(of=of, amount=amount):
+                costs.append(do.Discard(amount, "triggering", of))
+            case _:
+                return None
+    if len(costs) != 1:
+        return None
+    counter = do.Treat("counter", Is("triggering"), "stack")
+    return do.Does((do.Mode((do.May(tuple(costs), otherwise=(counter,), who="triggering"),)),))
 
 
 def _gets(who: Filter, power: int, toughness: int) -> do.Does:
@@ -175,6 +203,7 @@ _DOES: dict[str, Callable[[Keyword], do.Does | None]] = {
     "afterlife": _afterlife,
     "fabricate": _fabricate,
     "exploit": _exploit,
+    "ward": _warded,
     "living weapon": lambda _: _living("Phyrexian Germ", "0", "black"),
     "for mirrodin!": lambda _: _living("Rebel", "2", "red"),
     "job select": lambda _: _living("Hero", "1"),

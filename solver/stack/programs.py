@@ -126,7 +126,7 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
             return ["how tokens are put onto the battlefield"]
         case do.Deal() | do.Treat() | do.Send() | do.Place() | do.Fight() | do.Begin() | do.Perform() | do.Discard():
             return _unwritten(one, definitions)
-        case do.Shield() | do.Double() | do.MoveCounters() | do.Attach() | do.Search():
+        case do.Shield() | do.Double() | do.MoveCounters() | do.Attach() | do.Search() | do.Pay():
             return _unwritten(one, definitions)
         case do.Create() | do.CreateCopy():
             return _unwritten(one, definitions)
@@ -148,7 +148,7 @@ def uses_x(does: do.Does) -> bool:
     Args:
         does: what it does.
     """
-    return any(part == X() for part in parts(does))
+    return any(part == X() or (isinstance(part, do.Pay) and "{X}" in (part.mana or "")) for part in parts(does))
 
 
 def asks_what_was_spent(does: do.Does) -> bool:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from solver.asp import Timer
 from solver.board.model import Board, Mention, Object, Stacked
-from solver.cards.model import Ability, Card, Face, Is, Triggered, parts
+from solver.cards.model import Ability, Card, Face, Is, Keyword, Triggered, parts
 from solver.cards.occasions import DamageDone
 from solver.events.state import State
 from solver.facts.board import Numbering, Writer, number
@@ -192,7 +192,13 @@ def _stacked(state: State, trigger: _Trigger, numbering: Numbering, last: Mappin
     players: dict[str, str] = {}
     numbers: dict[str, int] = {}
     speaks_of_source = event.name == "damage" and _speaks_of_source(trigger.ability)
-    for place in (0,) if speaks_of_source else _OBJECTS.get(event.name, ()):
+    places = _OBJECTS.get(event.name, ())
+    if speaks_of_source:
+        places = (0,)
+    elif event.name == "aims" and isinstance(trigger.ability, Keyword):
+        # 702.21a: what wards something off counters what targets it
+        places = (3,)
+    for place in places:
         argument = event.arguments[place]
         if argument.type == SymbolType.Number:
             cause["triggering"] = _mention(board, numbering.object_ids[argument.number], event, last)

@@ -36,7 +36,7 @@ _PEOPLE: dict[str, str] = {
 
 Simple = (
     do.Deal | do.Treat | do.Send | do.Place | do.Double | do.MoveCounters | do.Fight | do.Begin | do.Shield | do.Perform
-    | do.Discard | do.Create | do.CreateCopy | do.Attach | do.Search | do.If
+    | do.Discard | do.Create | do.CreateCopy | do.Attach | do.Search | do.Pay | do.If
 )  # fmt: skip
 """Instructions that are written as facts."""
 
@@ -176,6 +176,12 @@ class InstructionWriter(DefinitionWriter):
                 self._objects("other", instruction.other, "battlefield")
             case do.Search():
                 self._search(instruction)
+            case do.Pay(pays=pays):
+                if not all(isinstance(one, model.PayLife) for one in pays):
+                    raise NotModelledError("a cost that is paid")
+                self._verb("pay")
+                self._players("who", instruction.who)
+                self._figure("number", sum(one.amount for one in pays if isinstance(one, model.PayLife)))
             case do.Attach(what=what, to=to):
                 if isinstance(what, do.Picked) and isinstance(to, do.Picked):
                     raise NotModelledError("several choices of one instruction")

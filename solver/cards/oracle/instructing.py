@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import cast
 
 import msgspec
 from msgspec.structs import replace
@@ -283,15 +284,25 @@ def _offer(_: str, parts: list[Made]) -> Draft:
 
 
 class Unpaid(msgspec.Struct, frozen=True):
-    """Who can pay what, so that something is not done."""
+    """What somebody can pay or do, so that something is not done (118.12a)."""
 
-    who: Whom
-    price: Made
+    price: Draft
 
 
 @action("told_unless")
 def _unless_words(_: str, parts: list[Made]) -> Unpaid:
-    return Unpaid(parts[0], parts[1])
+    return Unpaid(parts[0])
+
+
+@action("told_unless_pay")
+def _unless_pay(_: str, parts: list[Made]) -> Draft:
+    whom, pay = parts
+    return lambda telling: [replace(pay, who=telling.who(whom))]
+
+
+@action("told_unless_done")
+def _unless_done(_: str, parts: list[Made]) -> Draft:
+    return cast("Draft", parts[-1])
 
 
 @action("told_mana")
@@ -319,9 +330,9 @@ def _unless(series: Draft, unpaid: Unpaid) -> Draft:
             # it could be said of what begins ("can't attack unless ...")
             raise Unread
         doer = telling.doer
-        who = telling.who(unpaid.who)
-        telling.doer = doer
-        return [May((replace(unpaid.price, who=who),), otherwise=done, who=who)]
+        price = tuple(unpaid.price(telling))
+        who, telling.doer = telling.doer, doer
+        return [May(price, otherwise=done, who=who)]
 
     return draft
 
