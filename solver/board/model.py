@@ -63,7 +63,8 @@ class Stacked(msgspec.Struct, frozen=True):
     each by the part that they had in it. `modes` are the numbers of its modes, from 1, and `aims` its targets; where
     they have not been chosen yet it is not `announced`. While it resolves, `todo` are the instructions to be followed,
     `mode` is the place of the mode that these belong to among the chosen ones, and `groups` are the objects that
-    instructions before them spoke of. What is `over` has left the stack.
+    instructions before them spoke of. What is `over` has left the stack. `copied` tells of a copy that has just been
+    put there that its targets may be chosen anew, or are those of the original (707.10c).
     """
 
     ability: Ability | None = None
@@ -78,6 +79,7 @@ class Stacked(msgspec.Struct, frozen=True):
     mode: int = 1
     groups: dict[str, tuple[Mention, ...]] = {}
     over: bool = False
+    copied: Literal["anew", "as it is"] | None = None
 
 
 class Object(msgspec.Struct, frozen=True):

@@ -272,7 +272,8 @@ class OccasionWriter(EventParts):
                     self.say(f"of_itself({self.name})")
             case occasions.PlayerActs(player=player, does=does):
                 self.say(f"hears_of({self.name},{does})", f"concerns_player({self.name},{terms.player(player)})")
-            case occasions.SpellCast(player=player, what=what, using=using):
+            case occasions.SpellCast(player=player, what=what, using=using, copied=copied):
+                self.say(*([f"hears_copies({self.name})"] if copied else []))
                 self.say(f"hears_of({self.name},casts)", f"concerns_player({self.name},{terms.player(player)})")
                 self.say(f"hears_object({self.name},{self.filter(what)})")
                 if using is not None:

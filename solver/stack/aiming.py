@@ -130,6 +130,35 @@ class Aiming:
             if _apart(does, modes, ways):
                 yield tuple(aim for way in ways for aim in way)
 
+    def anew(self, state: State, name: str, does: Does) -> list[State]:
+        """Choose new targets for a copy, or leave them as they are, in each way (707.10c).
+
+        Args:
+            state: the state with the copy on the stack.
+            name: the copy.
+            does: what it does.
+        """
+        thing = state.board.objects[name]
+        stacked = thing.stacked or Stacked()
+        legal = self.legal(state, name, does) if stacked.aims else {}
+        options: list[list[Aim]] = []
+        for aim in stacked.aims:
+            others = legal.get((stacked.modes[aim.mode - 1], aim.target), ())
+            new = [one for one in others if one != _name(aim)]
+            options.append([aim, *(_aim(state.board, aim.mode, aim.target, one) for one in new)])
+        ways: dict[object, tuple[Aim, ...]] = {}
+        for count, way in enumerate(product(*options)):
+            if count >= MOST_CHOICES:
+                self.truncated = True
+                break
+            key = tuple(sorted((aim.mode, aim.target, _name(aim)) for aim in way))
+            if len(set(key)) == len(key) and _kept_apart(does, stacked.modes, way):
+                ways.setdefault(key, way)
+        choosers = state.choosers | {thing.controller} if len(ways) > 1 else state.choosers
+        return [
+            replace(with_stacked(state, name, replace(stacked, aims=way)), choosers=choosers) for way in ways.values()
+        ]
+
     def still_legal(self, state: State, name: str, does: Does) -> tuple[Aim, ...]:
         """Give the targets of a spell or ability that are still legal (608.2b).
 
@@ -146,8 +175,7 @@ class Aiming:
             aim
             for aim in stacked.aims
             if (aim.object is None or found(state.board, aim.object))
-            and (aim.player or (aim.object.name if aim.object else ""))
-            in legal.get((stacked.modes[aim.mode - 1], aim.target), ())
+            and _name(aim) in legal.get((stacked.modes[aim.mode - 1], aim.target), ())
         )
 
 
@@ -157,6 +185,18 @@ def _spoken(does: Does, stacked: Stacked) -> str:
     names = [aim.player or (aim.object.name if aim.object else "") for aim in stacked.aims]
     targets = [f"targets {', '.join(names)}"] if names else ["no target"] if any(m.targets for m in does.modes) else []
     return "; ".join([*modes, *targets])
+
+
+def _name(aim: Aim) -> str:
+    return aim.player or (aim.object.name if aim.object else "")
+
+
+def _kept_apart(does: Does, modes: Sequence[int], way: Sequence[Aim]) -> bool:
+    """Say whether targets that have to be other ones than those before them are."""
+    return not any(
+        does.modes[modes[aim.mode - 1] - 1].targets[aim.target - 1].apart and _name(aim) == _name(other)
+        for aim in way for other in way if other.mode == aim.mode and other.target < aim.target
+    )  # fmt: skip
 
 
 def _named(aim: Symbol, numbering: Numbering) -> str:

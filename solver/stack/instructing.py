@@ -34,6 +34,7 @@ from solver.stack.adding import with_mana
 from solver.stack.affording import Affording, in_figures, with_spent
 from solver.stack.attaching import Attaching, unattached
 from solver.stack.beginning import begun, with_steady_damage, without_steady_damage
+from solver.stack.copying import copied
 from solver.stack.delaying import emblem, reflexive, waiting
 from solver.stack.entering import Entry, bears_on_entering, entered
 from solver.stack.remembering import Memory, spoken_through
@@ -269,6 +270,8 @@ class Following:
             return self._paid(state, name, first, after, said)
         if said.of("may_pick") and not _has_chosen(first):
             return self._picked(state, name, first, after, said)
+        if isinstance(first, do.CopySpell):
+            return self._copied(state, name, first, after, said)
         if isinstance(first, do.Search):
             return self._searched(state, name, first, after, said)
         if isinstance(first, do.Attach):
@@ -295,6 +298,29 @@ class Following:
             )
             for one in self._done(paid, name, first, after, said)
         ]
+
+    def _copied(self, state: State, name: str, first: do.CopySpell, after: tuple[Any, ...], said: Said) -> list[State]:
+        """Copy spells and abilities (707.10)."""
+        originals = said.objects("on")
+        if not originals:
+            self.unread[f"{name}: what a spell that has left the stack was like is not worked out"] = None
+        states = [state]
+        for one in originals * max(0, said.figure("number") or 0):
+            player = state.board.objects[name].controller
+            made = [copied(each, one, player, anew=first.anew) for each in states]
+            states = [then for each in made for then in (self._heard(each) if each.pending else [each])]
+        found = []
+        for one_state in states:
+            stacked = stacked_of(one_state, name)
+            numbers = {**stacked.numbers, "done": 1} if originals else stacked.numbers
+            found.append(with_stacked(one_state, name, replace(stacked, numbers=numbers, todo=after)))
+        return found
+
+    def _heard(self, state: State) -> list[State]:
+        """Let abilities trigger on what is pending."""
+        followed = self._events.follow(self._board, [state])
+        self._keep(followed)
+        return followed.states
 
     def _searched(self, state: State, name: str, first: do.Search, after: tuple[Any, ...], said: Said) -> list[State]:
         """Search libraries, in each way (701.23)."""
@@ -371,10 +397,8 @@ class Following:
         for one in found:
             stacked = stacked_of(one, name)
             numbers = {**stacked.numbers, "done": 1} if one.pending else stacked.numbers
-            followed = self._events.follow(self._board, [one]) if one.pending else Followed([one])
-            self._keep(followed)
             then = replace(stacked, numbers=numbers, todo=after)
-            ended += [with_stacked(each, name, then) for each in followed.states]
+            ended += [with_stacked(each, name, then) for each in (self._heard(one) if one.pending else [one])]
         return ended
 
     def _bearers(self, state: State, said: Said, there: Sequence[str]) -> list[str]:

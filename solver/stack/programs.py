@@ -126,7 +126,7 @@ def _lacks(one: do.Instruction, definitions: Definitions) -> list[str]:
             return ["how tokens are put onto the battlefield"]
         case do.Deal() | do.Treat() | do.Send() | do.Place() | do.Fight() | do.Begin() | do.Perform() | do.Discard():
             return _unwritten(one, definitions)
-        case do.Shield() | do.Double() | do.MoveCounters() | do.Attach() | do.Search() | do.Pay():
+        case do.Shield() | do.Double() | do.MoveCounters() | do.Attach() | do.Search() | do.Pay() | do.CopySpell():
             return _unwritten(one, definitions)
         case do.Create() | do.CreateCopy():
             return _unwritten(one, definitions)

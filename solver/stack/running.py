@@ -21,6 +21,7 @@ from solver.jobs import side_by_side
 from solver.outcome import EventOutcome, Step
 from solver.stack.aiming import Aiming
 from solver.stack.checking import StateBasedSolver, chosen_by
+from solver.stack.copying import settled, unsettled
 from solver.stack.instructing import Following
 from solver.stack.loops import Course
 from solver.stack.programs import (
@@ -328,7 +329,27 @@ class Running:
         stacked = begun(told, replace(stacked, aims=legal))
         stacked = replace(stacked, todo=()) if fizzles else stacked
         here = with_object(state, replace(thing, stacked=stacked))
-        return self._put_away(self._following.through([here], name), name, kept=thing.paid == "buyback" and not fizzles)
+        done = [then for one in self._following.through([here], name) for then in self._copies_settled(one)]
+        return self._put_away(done, name, kept=thing.paid == "buyback" and not fizzles)
+
+    def _copies_settled(self, state: State) -> list[State]:
+        """Choose what the copies target that have just been put onto the stack (707.10c)."""
+        states = [state]
+        for name in unsettled(state):
+            copy = state.board.objects[name]
+            stacked = stacked_of(state, name)
+            told = program_of(copy)
+            does = enchants(copy.card.faces[copy.face]) if _is_permanent_spell(copy) else None
+            does = told.does if isinstance(told, Program) else does
+            states = [with_stacked(one, name, settled(stacked)) for one in states]
+            if stacked.copied == "anew" and stacked.aims:
+                if does is None:
+                    self._unread[f"{name}: which other targets it could have is not worked out"] = None
+                else:
+                    states = [then for one in states for then in self._aiming.anew(one, name, does)]
+            aimed = [replace(one, pending=becoming_targets(one, [name])) for one in states]
+            states = [then for one in aimed for then in self._targeted(one)]
+        return states
 
     def _put_away(self, states: Sequence[State], name: str, *, kept: bool = False) -> list[State]:
         """Put a spell that has resolved into its owner's graveyard (608.2n); an ability ceases to exist.

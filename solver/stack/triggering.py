@@ -23,10 +23,11 @@ from solver.stack.states import fresh
 _OBJECTS: dict[str, tuple[int, ...]] = {
     "move": (0,), "becomes": (0,), "casts": (1,), "counters": (0,), "take": (0,), "uncounters": (0,), "damage": (1,),
     "aims": (2,), "attacks": (0,), "blocks": (0,), "blocked": (0,), "unblocked": (0,), "meets": (1,), "met": (1,),
+    "copies": (1,),
 }  # fmt: skip
 _PLAYERS: dict[str, int] = {
     "damage": 1, "gain": 0, "loss": 0, "drawn": 0, "does": 0, "begins": 0, "casts": 0, "counters": 0, "aims": 0,
-    "attacks": 2,
+    "attacks": 2, "copies": 0,
 }  # fmt: skip
 _NUMBERS: dict[str, int] = {"damage": 2, "gain": 1, "loss": 1, "counters": 2, "does": 2, "take": 2, "uncounters": 2}
 

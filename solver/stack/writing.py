@@ -36,7 +36,8 @@ _PEOPLE: dict[str, str] = {
 
 Simple = (
     do.Deal | do.Treat | do.Send | do.Place | do.Double | do.MoveCounters | do.Fight | do.Begin | do.Shield | do.Perform
-    | do.Discard | do.Create | do.CreateCopy | do.Attach | do.Search | do.Pay | do.If
+    | do.Discard | do.Create | do.CreateCopy | do.Attach | do.Search | do.Pay | do.CopySpell
+    | do.If
 )  # fmt: skip
 """Instructions that are written as facts."""
 
@@ -174,6 +175,10 @@ class InstructionWriter(DefinitionWriter):
                 self._verb("fight")
                 self._objects("one", instruction.one, "battlefield")
                 self._objects("other", instruction.other, "battlefield")
+            case do.CopySpell():
+                self._verb("copy_spell")
+                self._objects("on", instruction.on, "stack")
+                self._figure("number", instruction.amount)
             case do.Search():
                 self._search(instruction)
             case do.Pay(pays=pays):

@@ -49,3 +49,13 @@ def test_what_has_been_spent_is_not_spent_again(cost: str, lands: int, cards: li
 def test_what_a_spell_has_really_cost_is_not_known() -> None:
     assert not cast("{B}", 2, TAXING).complete
     assert cast("{0}", 1, TAXING).complete
+
+
+def test_cards_that_are_only_counted_are_not_guessed() -> None:
+    text = "Each opponent loses 3 life unless they discard a card."
+    wage = {"name": "Odd Wage", "type": "Sorcery", "cost": "{B}", "text": text}
+    data = {
+        "players": {"A": {}, "B": {}}, "hand": {"B": 2}, "stack": [{"id": "wage", "card": wage}],
+        "ask": [{"query": "resolve"}],
+    }  # fmt: skip
+    assert solve(load_data(data))[0].incomplete_because == ("what the cards are that are only counted is not known",)

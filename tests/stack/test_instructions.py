@@ -266,11 +266,3 @@ def test_casting_triggers_before_the_spell_resolves() -> None:
 def test_a_sorcery_waits_for_a_main_phase() -> None:
     board = {"board": [], "hand": {"A": [{"id": "s"}]}, "step": "end"}
     assert outcomes(asked({"s": spell(do.Perform("draw", 1))}, "cast", board=board, object="s")) == []
-
-
-def test_cards_that_are_only_counted_are_not_guessed() -> None:
-    loss = do.May((do.Discard(who="each opponent"),), otherwise=(do.Perform("lose life", 3, "each opponent"),),
-                  who="each opponent")  # fmt: skip
-    stack = [{"id": "s", "controller": "A"}]
-    found = asked({"s": spell(loss)}, board={"stack": stack, "hand": {"B": 2}})
-    assert found.incomplete_because == ("what the cards are that are only counted is not known",)

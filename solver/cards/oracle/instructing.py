@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from solver.cards.instructions import (
     Begin,
+    CopySpell,
     Deal,
     Does,
     Holder,
@@ -26,12 +27,14 @@ from solver.cards.instructions import (
     Treat,
     Who,
 )
-from solver.cards.model import Ability, Amount, Condition, Filter, Happened, Is, PayLife
+from solver.cards.model import Ability, Amount, Condition, Filter, Happened, Is, PayLife, parts
 from solver.cards.oracle import counters, doing, lasting, performing  # noqa: F401 (their actions are used)
 from solver.cards.oracle.conditions import Unreadable
 from solver.cards.oracle.doing import BURIED
 from solver.cards.oracle.owner import Owner, speech_of
 from solver.cards.oracle.parsing import Made, Unread, action, constant, parse_start
+from solver.cards.oracle.performing import ANEW
+from solver.cards.oracle.rewriting import rewritten
 from solver.cards.oracle.shielding import shielded
 from solver.cards.oracle.speech import SOURCE, Speech
 from solver.cards.oracle.targets import targets_in
@@ -375,6 +378,11 @@ def _sentence(found: list[Instruction], sentence: Sentence, telling: Telling) ->
     if made == [STEADY]:
         _hold_steady(found)
         return
+    if made and made[-1] in (ANEW, May((ANEW,))):
+        made.pop()
+        _aim_anew(made or found)
+        if not made:
+            return
     words = {lead for lead in sentence.leads if isinstance(lead, str)} - {"then"}
     if not words:
         found += made
@@ -398,6 +406,14 @@ def _bury(found: list[Instruction]) -> None:
     if not isinstance(last, Treat) or last.verb != "destroy":
         raise Unread
     found[-1] = replace(last, buried=True)
+
+
+def _aim_anew(found: list[Instruction]) -> None:
+    """Say of the copies that were made last that they may have new targets."""
+    last = found[-1] if found else None
+    if sum(isinstance(part, CopySpell) for part in parts(last)) != 1:
+        raise Unread
+    found[-1] = rewritten(last, lambda one: replace(one, anew=True) if isinstance(one, CopySpell) else one)
 
 
 def _hold_steady(found: list[Instruction]) -> None:

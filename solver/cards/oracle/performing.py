@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from solver.cards.instructions import (
     AddMana,
+    CopySpell,
     Create,
     CreateCopy,
     Deed,
@@ -22,12 +23,12 @@ from solver.cards.instructions import (
     Search,
 )
 from solver.cards.model import Add, Face, Happened, Is, Zone
-from solver.cards.oracle.doing import Some, number_of, numbered, whom_of
+from solver.cards.oracle.doing import Number, Some, number_of, numbered, whom_of
 from solver.cards.oracle.frames import CopyOf
 from solver.cards.oracle.parsing import ACTIONS, Made, Unread, action, constant
 from solver.cards.oracle.predicates import Quoted
-from solver.cards.oracle.telling import BEFORE, Draft, Telling, Whom
-from solver.cards.oracle.things import Thing, Word
+from solver.cards.oracle.telling import BEFORE, TRIGGERING, Draft, Telling, Whom
+from solver.cards.oracle.things import IT, Thing, Word
 
 _LIFE: dict[str, Deed] = {"gain": "gain life", "lose": "lose life"}
 
@@ -175,9 +176,43 @@ def _get(text: str, parts: list[Made]) -> Draft:
 # --------------------------------------------------------------------------------------------------------------------
 
 
+@action("told_times")
+def _times(_: str, parts: list[Made]) -> Number:
+    return Number(parts[0] if parts else 2)
+
+
 @action("told_copy_spell")
-def _unread(_: str, _parts: list[Made]) -> Made:
-    raise Unread
+def _copy_spell(_: str, parts: list[Made]) -> Draft:
+    thing = parts[0]
+
+    def draft(telling: Telling) -> list[Instruction]:
+        on = telling.one(thing)
+        if not isinstance(on, Is) or telling.doer != "you" or not _on_the_stack(on, telling):
+            # a card is copied otherwise, and what is copied is cast then (707.12)
+            raise Unread
+        made = CopySpell(on, number_of(parts, telling))
+        if thing.ref != IT:
+            telling.spoke_of(on)
+        return [numbered(made, parts, telling)]
+
+    return draft
+
+
+def _on_the_stack(on: Is, telling: Telling) -> bool:
+    """Say whether what is meant is a spell or ability."""
+    if on.ref.startswith("target "):
+        target = telling.targets[int(on.ref[-1]) - 1]
+        return target.scope == "stack" or target.abilities
+    return telling.cast and on == TRIGGERING
+
+
+ANEW: Instruction = CopySpell(BEFORE, anew=True)
+"""Stands for what is said of the copies before: that they may have new targets (707.10c)."""
+
+
+@action("told_anew")
+def _anew(_: str, _parts: list[Made]) -> Draft:
+    return lambda _telling: [ANEW]
 
 
 class Name(msgspec.Struct, frozen=True):

@@ -13,6 +13,7 @@ from solver.cards.instructions import (
     AddMana,
     Attach,
     Begin,
+    CopySpell,
     Create,
     CreateCopy,
     Deal,
@@ -56,6 +57,7 @@ from solver.cards.model import (
     Scope,
     Target,
     X,
+    parts,
 )
 from solver.cards.predefined import PREDEFINED
 from solver.cards.wording import mana
@@ -149,7 +151,13 @@ def _mode(mode: Mode, voice: Voice, words: Words) -> str:
     aiming = _Aiming(
         voice.source, voice.host, voice.affected, voice.every, voice.trailing, targets=mode.targets
     )  # fmt: skip
-    return " ".join(_Telling(aiming, words).sentence(one) for one in mode.does)
+    return " ".join(f"{_Telling(aiming, words).sentence(one)}{_aimed_anew(one)}" for one in mode.does)
+
+
+def _aimed_anew(one: Instruction) -> str:
+    """Say behind a sentence that copies may have new targets (707.10c)."""
+    anew = [part for part in parts(one) if isinstance(part, CopySpell) and part.anew]
+    return f" You may choose new targets for the {'copy' if anew[0].amount == 1 else 'copies'}." if anew else ""
 
 
 def _target(target: Target, voice: Voice) -> str:
@@ -373,6 +381,9 @@ class _Telling:
                 return continued(self._words.effect(effect, self._voice)).removesuffix(".")
             case CreateCopy():
                 return self._copy(one)
+            case CopySpell(on=on, amount=number):
+                times = "" if number == 1 else f" {self._count(number)} times"
+                return f"copy {self._object(on, 'stack')}{times}"
             case AddMana(adds=adds):
                 return continued(mana.instructions(adds, self._voice)).removesuffix(".")
             case MakeEmblem(abilities=abilities, who=who):
