@@ -47,12 +47,16 @@ class Mention(msgspec.Struct, frozen=True):
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """A target: an object or a player, and for which target of which chosen mode it was chosen, both from 1."""
+    """A target: an object or a player, and for which target of which chosen mode it was chosen, both from 1.
+
+    `share` is how much it gets of what is divided among such targets (601.2d).
+    """
 
     mode: int
     target: int
     object: Mention | None = None
     player: str | None = None
+    share: int = 0
 
 
 class Stacked(msgspec.Struct, frozen=True):

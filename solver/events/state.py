@@ -455,7 +455,7 @@ def _spoken(stacked: Stacked) -> tuple[str, tuple[Mention, ...]]:
     spoken = (
         stacked.source and said(stacked.source),
         [(part, said(one)) for part, one in stacked.cause.items()],
-        [(one.mode, one.target, one.object and said(one.object), one.player) for one in stacked.aims],
+        [(one.mode, one.target, one.object and said(one.object), one.player, one.share) for one in stacked.aims],
         [(name, list(map(said, group))) for name, group in stacked.groups.items()],
     )
     told = repr((spoken, msgspec.structs.replace(stacked, source=None, cause={}, aims=(), groups={})))

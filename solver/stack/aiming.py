@@ -15,6 +15,7 @@ from solver.cards.instructions import Does
 from solver.cards.model import Target
 from solver.events.state import State
 from solver.facts.board import Numbering, Writer
+from solver.stack.dividing import divisions
 from solver.stack.speaking import Speaking, found, mention_of
 from solver.stack.states import chose, stacked_of, with_stacked
 from solver.stack.writing import AIMS, Definitions
@@ -22,6 +23,9 @@ from solver.worlds import Program
 
 MOST_CHOICES = 5000
 """The most ways to choose targets that are looked at."""
+
+MOST_WAYS = 1000
+"""The most ways to choose targets, and to divide something among them, that are followed."""
 
 _FILES = (
     "activating/protection.lp", "activating/targets.lp", "stack/aims.lp", "stack/show_aims.lp",
@@ -104,9 +108,11 @@ class Aiming:
         ways: list[Stacked] = []
         for modes in _modes(does):
             ways += [
-                replace(stacked, modes=modes, aims=aims, announced=True)
-                for aims in self._aims_of(state.board, does, modes, legal)
-            ]
+                way for aims in self._aims_of(state.board, does, modes, legal)
+                for way in divisions(replace(stacked, modes=modes, aims=aims, announced=True), does, thing.x)
+            ]  # fmt: skip
+        self.truncated |= len(ways) > MOST_WAYS
+        ways = ways[:MOST_WAYS]
         choosers = state.choosers | {thing.controller} if len(ways) > 1 else state.choosers
         # 603.3d: without a legal choice it is removed from the stack
         ways = ways or [replace(stacked, announced=True, over=True)]
@@ -145,7 +151,9 @@ class Aiming:
         for aim in stacked.aims:
             others = legal.get((stacked.modes[aim.mode - 1], aim.target), ())
             new = [one for one in others if one != _name(aim)]
-            options.append([aim, *(_aim(state.board, aim.mode, aim.target, one) for one in new)])
+            options.append([
+                aim, *(replace(_aim(state.board, aim.mode, aim.target, one), share=aim.share) for one in new)
+            ])  # fmt: skip
         ways: dict[object, tuple[Aim, ...]] = {}
         for count, way in enumerate(product(*options)):
             if count >= MOST_CHOICES:

@@ -24,6 +24,7 @@ from solver.outcome import EventOutcome
 from solver.stack.affording import in_figures, with_spent
 from solver.stack.aiming import Aiming
 from solver.stack.casting import FROM_GRAVEYARD, Price, exiled_when_it_leaves, paid_for, price_of
+from solver.stack.dividing import divisions
 from solver.stack.instructing import Following
 from solver.stack.keywords import activated_as
 from solver.stack.paying import paid_for as activated_for
@@ -116,7 +117,11 @@ class _Announcing:
             return None
         here = with_object(state, replace(thing, stacked=stacked))
         legal = self._aiming.still_legal(here, name, told.does)
-        return [here] if legal == stacked.aims else []
+        if legal != stacked.aims:
+            return []
+        ways = list(divisions(stacked, told.does, thing.x))
+        choosers = state.choosers | ({thing.controller} if len(ways) > 1 else set())
+        return [with_stacked(replace(here, choosers=choosers), name, one) for one in ways]
 
     def _paid(self, board: Board, states: Sequence[State], name: str, costs: Sequence[object]) -> list[State]:
         """Pay the costs, in each way."""

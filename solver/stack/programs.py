@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
+from itertools import islice
 
 import msgspec
 from msgspec.structs import replace
@@ -33,6 +34,7 @@ from solver.facts.board import Writer
 from solver.facts.terms import NotModelledError, filter_part
 from solver.stack.adding import lacks
 from solver.stack.delaying import can_wait
+from solver.stack.dividing import divisions
 from solver.stack.instructing import InMode
 from solver.stack.keywords import awakened, done_by, overloaded
 from solver.stack.speaking import mention_of
@@ -292,6 +294,22 @@ def announced(board: Board, thing: Object, does: do.Does) -> Stacked | None:
         return None
     aims = _distributed(board, thing.targets, [does.modes[mode - 1].targets for mode in modes])
     return None if aims is None else replace(stacked, modes=modes, aims=aims, announced=True)
+
+
+def told_whole(board: Board, thing: Object, does: do.Does) -> Stacked | None:
+    """Give what is known of an object on the stack of a board; None where the board does not tell all of it.
+
+    Args:
+        board: the board.
+        thing: the object on the stack.
+        does: what it does.
+    """
+    stacked = announced(board, thing, does)
+    if stacked is None:
+        return None
+    # how something was divided is told where there is one way only (601.2d)
+    ways = list(islice(divisions(stacked, does, thing.x), 2))
+    return ways[0] if len(ways) == 1 else None
 
 
 def _distributed(board: Board, names: Sequence[str], modes: Sequence[tuple[Target, ...]]) -> tuple[Aim, ...] | None:

@@ -27,13 +27,13 @@ from solver.stack.loops import Course
 from solver.stack.programs import (
     Program,
     ability_of,
-    announced,
     asks_what_was_spent,
     asks_who_defends,
     begun,
     enchants,
     program_of,
     reasons,
+    told_whole,
     uses_x,
 )
 from solver.stack.speaking import mention_of
@@ -418,7 +418,7 @@ def told_on_stack(board: Board) -> Board:
         else:
             told = program_of(thing)
             does = None if isinstance(told, str) else told.does
-        objects[name] = replace(thing, stacked=None if does is None else announced(board, thing, does))
+        objects[name] = replace(thing, stacked=None if does is None else told_whole(board, thing, does))
     return replace(board, objects=objects)
 
 

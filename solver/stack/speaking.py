@@ -112,9 +112,13 @@ class Speaking:
     def _aimed(self, numbering: Numbering, term: str, aim: Aim) -> Iterator[str]:
         if aim.player is not None:
             yield f"aimed(@w,{term},{aim.target},player({numbering.players[aim.player]}))"
+            if aim.share:
+                yield f"shared(@w,{term},{aim.target},player({numbering.players[aim.player]}),{aim.share})"
         elif aim.object is not None and (number := self.place(numbering, aim.object)) is not None:
             yield f"aimed(@w,{term},{aim.target},object({number}))"
             yield f"target(@w,{term},{aim.target},{number})"
+            if aim.share:
+                yield f"shared(@w,{term},{aim.target},object({number}),{aim.share})"
 
     def _spoken(self, numbering: Numbering, term: str, part: str, mention: Mention) -> Iterator[str]:
         number = self.place(numbering, mention)

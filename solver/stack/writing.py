@@ -132,13 +132,13 @@ class InstructionWriter(DefinitionWriter):
     def _written(self, instruction: do.Instruction) -> None:
         match instruction:
             case do.Deal():
-                if instruction.divided:
-                    raise NotModelledError("damage that is divided")
                 self._verb("deal")
+                self._divided(instruction.divided, instruction.to, instruction.amount)
                 self._objects("on", instruction.to, instruction.scope)
                 self._players("who", instruction.who)
                 self._objects("source", instruction.source, "everywhere")
-                self._figure("number", instruction.amount, of_each=True)
+                if not instruction.divided:
+                    self._figure("number", instruction.amount, of_each=True)
             case do.Treat():
                 self._verb(constant(instruction.verb))
                 self._objects("on", instruction.on, instruction.scope)
@@ -149,13 +149,14 @@ class InstructionWriter(DefinitionWriter):
             case do.Send():
                 self._send(instruction)
             case do.Place():
-                if instruction.divided or (instruction.kind is None and not instruction.removed):
-                    raise NotModelledError("counters that are divided, or of a kind that is chosen")
+                if instruction.kind is None and not instruction.removed:
+                    raise NotModelledError("counters of a kind that is chosen")
                 self._verb("take" if instruction.removed else "put")
+                self._divided(instruction.divided, instruction.on, instruction.amount)
                 self.say(f"counters_of({self.name},{counter_kind(instruction.kind) if instruction.kind else 'any'})")
                 self._objects("on", instruction.on, instruction.scope)
                 self._players("who", instruction.who)
-                if instruction.amount is not None:
+                if instruction.amount is not None and not instruction.divided:
                     self._figure("number", instruction.amount, of_each=True)
             case do.Double():
                 self._verb("double")
@@ -228,6 +229,13 @@ class InstructionWriter(DefinitionWriter):
                 self.condition(condition)
             case _:
                 raise NotModelledError("an instruction")
+
+    def _divided(self, divided: bool, among: model.Filter | do.Picked | None, amount: model.Amount | None) -> None:
+        if not divided:
+            return
+        if not isinstance(among, model.Is) or not isinstance(amount, int | model.X):
+            raise NotModelledError("what is divided by a number that is worked out, or among what is no target")
+        self.say(f"mark_of({self.name},divided)")
 
     def _verb(self, verb: str) -> None:
         self.say(f"instruction({self.name},{verb})")

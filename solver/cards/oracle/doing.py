@@ -310,7 +310,9 @@ def _dealt_equal(_: str, parts: list[Made]) -> Dealt:
 
 @action("told_dealt_divided")
 def _dealt_divided(_: str, parts: list[Made]) -> Dealt:
-    return Dealt((More(Hit(parts[1])),), Number(parts[0]), divided=True)
+    much, among = parts
+    hit = among if isinstance(among, Hit) else Hit(among)
+    return Dealt((More(hit),), much if isinstance(much, Equal) else Number(much), divided=True)
 
 
 @action("told_damage")
@@ -332,7 +334,7 @@ def _damage(_: str, parts: list[Made]) -> Draft:
             number = amount if more.number is None else more.number.of(telling)
             who: Who | None = None if more.hit.who is None else _hit_who(telling, more.hit.who)
             to = None if more.hit.told is None else more.hit.told.subject(telling)
-            if isinstance(to, Picked):
+            if isinstance(to, Picked) or (dealt.divided and not _is_target(to)):
                 raise Unread
             by = None if source == Is("source") else source
             scope: Scope = more.hit.told.scope if more.hit.told is not None else "battlefield"
@@ -347,6 +349,28 @@ def _damage(_: str, parts: list[Made]) -> Draft:
                 made.append(Deal(number, to, who, by, scope, divided=dealt.divided))
         telling.number = Happened("before")
         return [numbered(one, parts, telling) for one in made]
+
+    return draft
+
+
+def _is_target(on: Filter | Picked | None) -> bool:
+    return isinstance(on, Is) and on.ref.startswith("target ")
+
+
+@action("told_distribute")
+def _distribute(_: str, parts: list[Made]) -> Draft:
+    among = next(part for part in parts if isinstance(part, Told))
+    number, kind = (part for part in parts if not isinstance(part, Told | Whom))
+
+    def draft(telling: Telling) -> list[Instruction]:
+        if telling.who(whom_of(parts)) != "you" or not kind:
+            raise Unread
+        on = among.subject(telling)
+        if not _is_target(on):
+            # what is divided among no targets is divided as this is done (608.2d)
+            raise Unread
+        telling.number = Happened("before")
+        return [Place(kind, number, on, scope=among.scope, divided=True)]
 
     return draft
 

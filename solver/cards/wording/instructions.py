@@ -401,8 +401,9 @@ class _Telling:
     def _deal(self, one: Deal) -> str:
         source = self._voice.source if one.source is None else self._object(one.source)
         if one.divided:
-            divided = f"{self._figure(one.amount)} damage divided as you choose"
-            return f"{source} deals {divided} among {self._object(one.to)}"
+            plain = isinstance(one.amount, int | X | Happened)
+            much = f"{self._figure(one.amount)} damage" if plain else f"damage equal to {self._worth(one.amount)}"
+            return f"{source} deals {much} divided as you choose among {self._object(one.to)}"
         objects = [self._object(one.to, one.scope)] if one.to is not None else []
         hit = " and ".join([*objects, *([self._who(one.who)] if one.who else [])])
         if isinstance(one.amount, int | X | Happened):
@@ -462,6 +463,8 @@ class _Telling:
         if one.removed:
             what = f"all {kind}s" if one.amount is None else self._some(one.amount, kind)
             return f"remove {what} from {on}"
+        if one.divided:
+            return f"distribute {self._some(one.amount, kind)} among {on}"
         if isinstance(one.amount, int | X | Happened):
             return f"put {self._some(one.amount, kind)} on {on}"
         return f"put a number of {kind}s equal to {self._worth(one.amount or 0)} on {on}"

@@ -7,6 +7,7 @@ import pytest
 from solver.cards.instructions import (
     Attach,
     Begin,
+    CopySpell,
     Create,
     Deal,
     Discard,
@@ -58,6 +59,37 @@ def spell(text: str) -> Spell:
     ("text", "does"),
     [
         ("Spark deals 3 damage to any target.", (Deal(3, Is("target 1")),)),
+        (
+            "Copy target instant or sorcery spell. You may choose new targets for the copy.",
+            (CopySpell(Is("target 1"), anew=True),),
+        ),
+        ("You may copy target instant spell three times.", (May((CopySpell(Is("target 1"), 3),)),)),
+        (
+            "Spark deals 2 damage divided as you choose among one or two targets.",
+            (Deal(2, Is("target 1"), divided=True),),
+        ),
+        (
+            "Spark deals X damage divided as you choose among any number of target creatures.",
+            (Deal(X(), Is("target 1"), divided=True),),
+        ),
+        (
+            "Distribute three +1/+1 counters among one, two, or three target creatures.",
+            (Place("+1/+1", 3, Is("target 1"), divided=True),),
+        ),
+        (
+            "You lose 3 life unless you sacrifice a creature.",
+            (May((Treat("sacrifice", Picked("Creature")),), otherwise=(Perform("lose life", 3),)),),
+        ),
+        (
+            "Counter target spell unless its controller discards a card.",
+            (
+                May(
+                    (Discard(1, Holder(Is("target 1"))),),
+                    otherwise=(Treat("counter", Is("target 1"), "stack"),),
+                    who=Holder(Is("target 1")),
+                ),
+            ),
+        ),
         (
             "Attach target Equipment to target creature. That creature gets +1/+0 until end of turn.",
             (
@@ -169,6 +201,9 @@ def test_read_and_written(text: str, does: tuple[Instruction, ...]) -> None:
         "Create a 1/1 red Goblin creature token. That Elf gains haste until end of turn.",
         "Search your library for a creature or basic land card, put it into your hand, then shuffle.",
         "Tap X target creatures.",
+        "Exile target instant card from a graveyard. Copy it. You may cast the copy.",
+        "Search that player's library for a card, put it into your hand, then shuffle.",
+        "You may choose new targets for the copy.",
     ],
 )
 def test_what_is_not_read_whole_is_not_read_at_all(text: str) -> None:
