@@ -162,10 +162,11 @@ class Aiming:
             key = tuple(sorted((aim.mode, aim.target, _name(aim)) for aim in way))
             if len(set(key)) == len(key) and _kept_apart(does, stacked.modes, way):
                 ways.setdefault(key, way)
-        choosers = state.choosers | {thing.controller} if len(ways) > 1 else state.choosers
-        return [
-            replace(with_stacked(state, name, replace(stacked, aims=way)), choosers=choosers) for way in ways.values()
-        ]
+        if len(ways) < 2:
+            return [with_stacked(state, name, replace(stacked, aims=way)) for way in ways.values()]
+        told = replace(state, choosers=state.choosers | {thing.controller})
+        states = [with_stacked(told, name, replace(stacked, aims=way)) for way in ways.values()]
+        return [chose(one, name, _spoken(does, stacked_of(one, name)), thing.controller) for one in states]
 
     def still_legal(self, state: State, name: str, does: Does) -> tuple[Aim, ...]:
         """Give the targets of a spell or ability that are still legal (608.2b).
@@ -187,10 +188,21 @@ class Aiming:
         )
 
 
+def told_of_division(state: State, name: str, does: Does) -> State:
+    """Give a state in which it is told how something was divided among targets.
+
+    Args:
+        state: the state.
+        name: the spell or ability.
+        does: what it does.
+    """
+    return chose(state, name, _spoken(does, stacked_of(state, name)), state.board.objects[name].controller)
+
+
 def _spoken(does: Does, stacked: Stacked) -> str:
     """Say which modes and targets were chosen."""
     modes = [] if len(does.modes) == 1 else [f"mode {', '.join(map(str, stacked.modes))}"]
-    names = [aim.player or (aim.object.name if aim.object else "") for aim in stacked.aims]
+    names = [f"{_name(aim)} ({aim.share})" if aim.share else _name(aim) for aim in stacked.aims]
     targets = [f"targets {', '.join(names)}"] if names else ["no target"] if any(m.targets for m in does.modes) else []
     return "; ".join([*modes, *targets])
 

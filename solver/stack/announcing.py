@@ -22,7 +22,7 @@ from solver.facts.board import Writer, clock, number
 from solver.found import Found
 from solver.outcome import EventOutcome
 from solver.stack.affording import in_figures, with_spent
-from solver.stack.aiming import Aiming
+from solver.stack.aiming import Aiming, told_of_division
 from solver.stack.casting import FROM_GRAVEYARD, Price, exiled_when_it_leaves, paid_for, price_of
 from solver.stack.dividing import divisions
 from solver.stack.instructing import Following
@@ -121,7 +121,8 @@ class _Announcing:
             return []
         ways = list(divisions(stacked, told.does, thing.x))
         choosers = state.choosers | ({thing.controller} if len(ways) > 1 else set())
-        return [with_stacked(replace(here, choosers=choosers), name, one) for one in ways]
+        states = [with_stacked(replace(here, choosers=choosers), name, one) for one in ways]
+        return [told_of_division(one, name, told.does) for one in states] if len(ways) > 1 else states
 
     def _paid(self, board: Board, states: Sequence[State], name: str, costs: Sequence[object]) -> list[State]:
         """Pay the costs, in each way."""

@@ -337,12 +337,22 @@ class Following:
             every = list(product(*(some for _, some in ways)))
             self.truncated |= len(every) > MOST_WAYS
             choosers = one.choosers | {player for player, some in ways if len(some) > 1}
+            told = replace(one, choosers=choosers)
             steps = [
-                partial(self._found, replace(one, choosers=choosers), name, first, after, way, players)
+                partial(self._found, self._finds(told, name, way, ways), name, first, after, way, players)
                 for way in every[:MOST_WAYS]
             ]
             ended += [then for step in side_by_side(steps) for then in step]
         return ended
+
+    def _finds(
+        self, state: State, name: str, way: Sequence[tuple[str, ...]], ways: Sequence[tuple[str, Sequence[object]]]
+    ) -> State:
+        """Tell what players have chosen to find."""
+        for cards, (player, some) in zip(way, ways, strict=True):
+            if len(some) > 1:
+                state = chose(state, name, f"finds {listed(cards)}" if cards else "finds nothing", player)
+        return state
 
     def _found(
         self,
