@@ -607,6 +607,8 @@ def _event(event: str, voice: Voice) -> str:
     event = _REACHED.sub("becomes level", _EVENTS.get(event, event))
     if event.endswith(_STEPS):
         return f"at the beginning of {event}"
+    if event == "end of combat":
+        return f"at {event}"
     if not event.lower().startswith(("when", "at ")):
         event = f"when {event}"
     return _THIS.sub(voice.source, event) if voice.source.startswith("this ") else event
