@@ -283,6 +283,9 @@ class Following:
         thing = state.board.objects[name]
         players = said.players("who")
         x = thing.x if thing.x is not None else _x_of_source(state, name)
+        if isinstance(stacked_of(state, name).ability, model.Triggered):
+            # 107.3f: it is chosen as it is paid
+            x = None
         mana = in_figures(first.mana or "", x)
         can = self._affording.can_pay(state, players[0], mana) if players and mana else bool(players)
         if not can and can is not None:

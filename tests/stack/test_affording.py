@@ -59,3 +59,20 @@ def test_cards_that_are_only_counted_are_not_guessed() -> None:
         "ask": [{"query": "resolve"}],
     }  # fmt: skip
     assert solve(load_data(data))[0].incomplete_because == ("what the cards are that are only counted is not known",)
+
+
+def test_the_x_that_is_paid_for_a_triggered_ability_is_not_that_of_its_source() -> None:
+    text = "When this creature enters, you may pay {X}. If you do, draw a card."
+    ooze = {
+        "name": "Odd Ooze",
+        "type": "Creature — Ooze",
+        "cost": "{X}{G}",
+        "power": "1",
+        "toughness": "1",
+        "text": text,
+    }
+    data = {
+        "players": {"A": {}, "B": {}}, "board": [{"card": SWAMP}], "stack": [{"id": "ooze", "card": ooze, "x": 2}],
+        "ask": [{"query": "resolve"}],
+    }  # fmt: skip
+    assert not solve(load_data(data))[0].complete
