@@ -19,6 +19,8 @@ from tests.sweeps import sample
 
 Asked = dict[str, Any]
 
+STEPS = ("untap", "upkeep", "draw", "declare attackers", "combat damage", "end of combat", "end", "cleanup")
+
 MAY_BE_NOTHING = ("cast", "activate", "block", "attack", "tap_for_mana")
 """What may have no outcome, since it can't be done."""
 
@@ -55,7 +57,7 @@ def _of_cards(thing: Object) -> Iterator[Asked]:
 def questions(board: Board) -> Iterator[Asked]:
     """Give questions of every kind about a board: about its players, one permanent, and one card in a hand."""
     yield from ({"query": query} for query in ("characteristics", "state_based_actions", "resolve", "combat_damage"))
-    yield from ({"query": "step", "step": step} for step in ("upkeep", "draw", "end"))
+    yield from ({"query": "step", "step": step} for step in STEPS)
     for player in board.players:
         yield from _of_players(player.name)
     things = [thing for thing in board.objects.values() if thing.card.faces]
