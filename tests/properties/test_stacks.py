@@ -19,7 +19,7 @@ from tests.sweeps import bound, seeds
 FAST = (14, 53)
 """The seeds that the fast suite tries: small boards."""
 
-SWEEP, PARTS, BATCH = 5_000, 5, 25
+SWEEP, PARTS, BATCH = 5_000, 5, 75
 """How many seeds the sweep tries, in how many tests, and how many boards are solved in one run."""
 
 COST = 20
