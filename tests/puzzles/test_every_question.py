@@ -20,6 +20,7 @@ from tests.sweeps import sample
 Asked = dict[str, Any]
 
 STEPS = ("untap", "upkeep", "draw", "declare attackers", "combat damage", "end of combat", "end", "cleanup")
+"""Each board is asked about three of them in turn."""
 
 MAY_BE_NOTHING = ("cast", "activate", "block", "attack", "tap_for_mana")
 """What may have no outcome, since it can't be done."""
@@ -54,10 +55,10 @@ def _of_cards(thing: Object) -> Iterator[Asked]:
         yield {"query": "cast", "object": thing.id, "by": thing.owner}
 
 
-def questions(board: Board) -> Iterator[Asked]:
+def questions(board: Board, place: int) -> Iterator[Asked]:
     """Give questions of every kind about a board: about its players, one permanent, and one card in a hand."""
     yield from ({"query": query} for query in ("characteristics", "state_based_actions", "resolve", "combat_damage"))
-    yield from ({"query": "step", "step": step} for step in STEPS)
+    yield from ({"query": "step", "step": step} for step in (STEPS * 2)[place % len(STEPS) :][:3])
     for player in board.players:
         yield from _of_players(player.name)
     things = [thing for thing in board.objects.values() if thing.card.faces]
@@ -72,9 +73,9 @@ def questions(board: Board) -> Iterator[Asked]:
 def test_each_is_answered(shared: Path) -> None:
     files = sample(sorted((shared / "boards").glob("*.pzl")))
     assert files
-    for file in files:
+    for place, file in enumerate(files):
         data = yaml.safe_load(board_of(file.read_text(encoding="utf-8"), Findings(str(file))))
-        data["ask"] = list(questions(load_data(data)))
+        data["ask"] = list(questions(load_data(data), place))
         for question, answer in zip(data["ask"], solve(load_data(data)), strict=True):
             told = answer.outcomes or answer.truncated or answer.incomplete_because
             assert told or question["query"] in MAY_BE_NOTHING, (file.name, question)
