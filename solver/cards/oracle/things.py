@@ -188,10 +188,10 @@ def _words_of(unit: tuple[Word, ...]) -> tuple[list[Filter], list[Filter]]:
     own = [word.filter for word in unit if word.kind in ("adjective", "head")]
     said = [word.filter for word in unit if word.kind in ("state", "negated")]
     general = [word.filter for word in unit if word.kind == "general"]
-    if not own and "permanent" in general:
-        if "card" in general or "spell" in general:
-            # a card or spell that could be a permanent (110.4a)
-            return [Not("Instant"), Not("Sorcery")], said
+    if "permanent" in general and ("card" in general or "spell" in general):
+        # a card or spell that could be a permanent (110.4a)
+        return [*own, Not("Instant"), Not("Sorcery")], said
+    if "permanent" in general and not own:
         own = [State("permanent")]
     return own, said
 
