@@ -28,10 +28,7 @@ class LocalCluster:
         file = folder / "scheduler.json"
         host = ("--host", "127.0.0.1", "--no-dashboard")
         self._scheduler = self._start("dask_scheduler", *host, "--port", "0", "--scheduler-file", str(file))
-        deadline = time.monotonic() + 120
-        while not file.exists() and time.monotonic() < deadline:
-            time.sleep(0.05)
-        self.address = str(json.loads(file.read_text(encoding="utf-8"))["address"])
+        self.address = _address(file, time.monotonic() + 120)
         alone = (*host, "--no-nanny", "--nthreads", "1", "--local-directory", str(folder))
         self.workers = [self._start("dask_worker", self.address, *alone) for _ in range(workers)]
 
@@ -46,6 +43,17 @@ class LocalCluster:
         for process in (*self.workers, self._scheduler):
             process.kill()
             process.wait()
+
+
+def _address(file: Path, deadline: float) -> str:
+    """Read where the scheduler is from its file, which is there for a while before all is in it."""
+    while True:
+        try:
+            return str(json.loads(file.read_text(encoding="utf-8"))["address"])
+        except (FileNotFoundError, json.JSONDecodeError):
+            if time.monotonic() > deadline:
+                raise
+        time.sleep(0.05)
 
 
 @pytest.fixture
