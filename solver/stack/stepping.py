@@ -127,14 +127,11 @@ class StepSolver:
                 named = too_many(state.board) and can_name(state.board)
                 discarded += self._happened(board, list(discarding(state))) if named else [state]
             quiet = {snapshot(one): one for one in map(worn_off, discarded)}
-            # what each comes to is told by whether anything happens after it
-            going = []
-            for key, state in quiet.items():
-                after = running.ended([state])
-                if [snapshot(one) for one in after] == [key] or any(map(running.over, after)):
-                    ended |= {snapshot(one): one for one in after}
-                else:
-                    going += after
+            # where nothing happens any more, no player gets priority
+            after = {snapshot(one): one for one in running.ended(list(quiet.values()))}
+            over = {key: one for key, one in after.items() if key in quiet or running.over(one)}
+            ended |= over
+            going = [one for key, one in after.items() if key not in over]
             if not going:
                 break
         else:
