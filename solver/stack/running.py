@@ -287,8 +287,8 @@ class Running:
             lacks.append("what it does with the mana that was spent on it, which is not given")
         if thing.x is None and (source is None or source.x is None) and uses_x(program.does):
             lacks.append("what it does with X, whose value is not given")
-        if asks_who_defends(program.does) and not _knows_defender(stacked, source):
-            lacks.append("whom creatures attack that attack several players")
+        if asks_who_defends(program.does) and not _knows_defender(board, stacked, source):
+            lacks.append("who the defending player is")
         about = stacked.source.name if stacked is not None and stacked.source is not None else name
         self._unread |= dict.fromkeys(f"{about}: not worked out yet: {reason}" for reason in lacks)
         return bool(lacks)
@@ -455,10 +455,14 @@ def _is_unannounced(thing: Object) -> bool:
     return thing.zone == "stack" and thing.stacked is not None and not thing.stacked.announced
 
 
-def _knows_defender(stacked: Stacked | None, source: Object | None) -> bool:
-    """Say whether a spell or ability knows who the defending player is (508.5)."""
-    told = stacked is not None and "defending" in stacked.players
-    return told or (source is not None and source.attacking is not None)
+def _knows_defender(board: Board, stacked: Stacked | None, source: Object | None) -> bool:
+    """Say whether a spell or ability knows who the defending player is (508.5); who protects a battle is not asked."""
+    if stacked is not None and "defending" in stacked.players:
+        return True
+    if source is None or source.attacking is None:
+        return False
+    attacked = board.objects.get(source.attacking)
+    return attacked is None or "Battle" not in attacked.card.faces[attacked.face].types
 
 
 def _over(state: State, name: str) -> State:

@@ -48,3 +48,15 @@ def test_nothing_attacks_without_combat() -> None:
     (found,) = outcomes("A", "end", captain("At the beginning of your end step"))
     assert found.things["soldier"].attacking is None
     assert found.things["soldier"].tapped
+
+
+def test_who_protects_a_battle_is_not_asked_later_on() -> None:
+    elf = {**CAPTAIN, "name": "Odd Elf", "text": "Afflict 2"}
+    battle = {"id": "battle", "card": "Invasion of Ravnica // Guildpact Paragon", "controller": "A",
+              "counters": {"defense": 4}}  # fmt: skip
+    data = {"title": "x", "players": {"A": {"life": 20}, "B": {"life": 20}}, "active": "A",
+            "board": [{"id": "elf", "card": elf, "controller": "A", "attacking": "battle"}, battle,
+                      {"id": "giant", "card": "Hill Giant", "controller": "B", "blocking": ["elf"]}],
+            "ask": [{"query": "step", "step": "declare blockers"}]}  # fmt: skip
+    (answer,) = solver.solve(data)
+    assert answer.incomplete_because == ("elf: not worked out yet: who the defending player is",)
