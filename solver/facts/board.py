@@ -342,7 +342,7 @@ class _BoardWriter:
         if entry.attacking in players:
             self.say(f"attacks(@w,{index},{players[entry.attacking]})")
         elif entry.attacking in self.numbering.objects:
-            self.say(f"attacks_walker(@w,{index},{self.numbering.objects[entry.attacking]})")
+            self.say(f"attacks_permanent(@w,{index},{self.numbering.objects[entry.attacking]})")
         self._told_of(index, "tied", entry.linked)
         self._told_of(index, "hurt_by", filter(self.numbering.objects.__contains__, entry.damaged_by))
         self._told_of(index, "blocks", entry.blocking)
